@@ -1,6 +1,6 @@
 """Branchline: route-building board games, by the book."""
 
-from .actions import Action, Claim, Draw, Keep, Neutral, Pass, Tickets, action_from_dict
+from .actions import Action, Claim, Draw, Keep, KeepPlaces, Neutral, Pass, Tickets, action_from_dict
 from .errors import IllegalAction, PositionError, RecordError
 from .events import Event
 from .game import Game
@@ -18,6 +18,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Keep",
+    "KeepPlaces",
     "Map",
     "MapError",
     "Neutral",

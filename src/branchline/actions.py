@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, overload
 
 from .errors import IllegalAction
+from .maps import Map
 from .rules.board import NONE, WILD, Board
+from .rules.capacity import OFFER
 from .rules.cards import FROM_DECK
 from .rules.legal import claim_color, claim_number, claim_wilds, claimed_route, draw_number, drawn_card
-from .maps import Map
 
 DECK = "deck"
 WILD_NAME = "wild"
@@ -88,6 +89,15 @@ class KeepPlaces(Action):
 
     def to_dict(self) -> dict[str, Any]:
         return {"do": "keep", "places": list(self.places)}
+
+    def mask(self) -> int:
+        """Returns a bit for each place; IllegalAction for what are no places, or a place twice."""
+        places: Any = self.places
+        if not isinstance(places, tuple) or not all(type(place) is int and 0 <= place < OFFER for place in places):
+            raise malformed(f"places are numbers from 0 to {OFFER - 1}")
+        if len(set(places)) != len(places):
+            raise malformed("a ticket is kept once", "kept-twice")
+        return sum(1 << place for place in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,20 +190,20 @@ class ActionTable(Sequence[Action]):
         """Returns an action's number; ValueError if the table has no such action."""
         board = self._board
         match action:
-            case Draw(source) if source in self._card_numbers:
+            case Draw(str(source)) if source in self._card_numbers:
                 return draw_number(board, self._card_numbers[source])
-            case Claim(route, color, wilds) if route in self._routes:
-                card = WILD if color is None else self._card_numbers.get(color, NONE)
+            case Claim(str(route), color, int(wilds)) if route in self._routes:
+                card = WILD if color is None else self._card_numbers.get(str(color), NONE)
                 number = claim_number(board, self._routes[route], card, wilds)
                 if 0 <= number < len(self) and self[number] == action:
                     return number
             case Tickets():
                 return board.tickets_number
-            case KeepPlaces(places):
-                number = board.keep_number + sum(1 << place for place in set(places)) - 1
+            case KeepPlaces():
+                number = board.keep_number + action.mask() - 1
                 if board.keep_number <= number < board.neutral_number:
                     return number
-            case Neutral(route) if board.neutral_rank[self._routes.get(route, NONE)] != NONE:
+            case Neutral(str(route)) if route in self._routes and board.neutral_rank[self._routes[route]] != NONE:
                 return board.neutral_number + board.neutral_rank[self._routes[route]]
             case Pass():
                 return board.pass_number

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .actions import ActionTable
-from .maps import Map
+from .maps import Map, load_map, map_ids
 from .rules import entry
 from .rules.board import Board, make_board
 from .rules.events import ROWS, Events
 from .rules.layout import Plain
 from .rules.longest import Scratch
 from .rules.scoring import Sheet
-from .rules.state import State
 from .rules.twin import compiled
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class Doors(threading.local):
         return door
 
 
-@lru_cache(maxsize=None)
+@cache
 def doors(mode: str) -> Doors:
     """Returns the doors of a mode."""
     return Doors(mode)
@@ -102,13 +101,23 @@ class Setting:
         return self._packed
 
 
+_known: dict[str, Map] = {}
+
+
+def known_map(id: Any) -> Map | None:
+    """Returns the map of this id that was last played here, or ours; no file is opened, whoever sent the id."""
+    if not isinstance(id, str):
+        return None
+    return _known.get(id) or (load_map(id) if id in map_ids() else None)
+
+
 _settings: dict[tuple[int, str, int], Setting] = {}
 
 
 def setting(map: Map, variant: str | None, players: int) -> Setting:
     """Returns the setting of a game; S5 and an unknown variant are refused."""
     name = next(iter(map.variants)) if variant is None else variant
-    if not isinstance(name, str) or name not in map.variants:
+    if name not in tuple(map.variants):
         raise ValueError(f"{map.name} has no variant {variant!r}: it has {', '.join(map.variants)}")
     least, most = map.variants[name].players
     if type(players) is not int or not least <= players <= most:
@@ -117,5 +126,5 @@ def setting(map: Map, variant: str | None, players: int) -> Setting:
     key = (id(map), name, players)
     if key not in _settings or _settings[key].map is not map:
         _settings[key] = Setting(map, name, players)
+    _known[map.id] = map
     return _settings[key]
-

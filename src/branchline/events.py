@@ -129,7 +129,7 @@ class TicketsKept(Event):
 @dataclass(frozen=True, slots=True)
 class TicketsReturned(Event):
     event = "tickets-returned"
-    secret = "tickets"  # noqa: S105
+    secret: ClassVar[str | None] = "tickets"  # noqa: S105
     seat: int
     count: int
     tickets: tuple[str, ...] | None

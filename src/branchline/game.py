@@ -23,15 +23,15 @@ from .actions import (
 from .core import Doors, Setting, doors, setting
 from .errors import IllegalAction, PositionError
 from .events import Event, named_events
-from .maps import Map, MapError, load_map
+from .maps import Map, load_map
 from .positions import offered, position_of
-from .reading import SEED_LIMIT, Reader, setting_of
+from .reading import Reader, setting_of
 from .refusing import illegal
 from .results import Result, result_of
 from .rules import turn
 from .rules.board import WILD
 from .rules.capacity import OFFER
-from .rules.chance import seeded
+from .rules.chance import checked_seed, seeded
 from .rules.scoring import Sheet
 from .rules.state import OVER, PHASES, State
 from .rules.twin import chosen_mode
@@ -59,17 +59,14 @@ class Game:
         mode: str | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
-        if seed is None:
-            seed = secrets.randbits(128)
-        if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
-            raise ValueError("seed is a whole number from 0 to 2**128 - 1")
-        self._open(setting(_found(map), variant, players), State(), seed, mode, names)
+        seed = secrets.randbits(128) if seed is None else checked_seed(seed)
+        self._open(
+            setting(map if isinstance(map, Map) else load_map(map), variant, players), State(), seed, mode, names
+        )
         self._set_stream(seeded(seed, "game"))
         self._doors.begin(self._boards, self._states, self._doors.logs)
 
-    def _open(
-        self, setting: Setting, state: State, seed: int, mode: str | None, names: Sequence[str] | None
-    ) -> None:
+    def _open(self, setting: Setting, state: State, seed: int, mode: str | None, names: Sequence[str] | None) -> None:
         self._setting = setting
         self._doors: Doors = doors(chosen_mode(mode))
         self._boards = setting.boards(self._doors.mode)
@@ -123,7 +120,7 @@ class Game:
 
     @property
     def seat(self) -> int | None:
-        """Whose decision it is, or None when the game is over; of first tickets, the lowest seat that has not chosen."""
+        """Whose decision it is, None when the game is over; of first tickets, the lowest seat that has not chosen."""
         seat = self._number("seat")
         return None if seat < 0 else seat
 
@@ -153,14 +150,14 @@ class Game:
         return seat == self.seat
 
     def play(self, action: Action | Mapping[str, Any], *, seat: int | None = None) -> list[Event]:
-        """Plays an action and returns what happened, in full; IllegalAction, and nothing changed, if it is not legal."""
+        """Plays an action and returns what happened, in full; IllegalAction, and nothing changed, if not legal."""
         acting, parsed = self._acting(seat), self._parsed(action)
         numbers = self._numbers(parsed, acting)
+        if isinstance(parsed, KeepPlaces):
+            parsed = self._by_tickets(parsed, acting)
         code = self._doors.play(self._boards, self._states, self._doors.logs, acting, *numbers)
         if code:
             raise illegal(self._setting, self._number("phase"), code, self._doors.figures())
-        if isinstance(parsed, KeepPlaces):
-            parsed = parsed_places(self, acting, parsed)
         self._history = (self._history, acting, parsed)
         return named_events(self._setting.table, self._doors.rows())
 
@@ -175,7 +172,7 @@ class Game:
         return illegal(self._setting, self._number("phase"), code, self._doors.figures()) if code else None
 
     def route_refusal(self, route: str, seat: int) -> IllegalAction | None:
-        """Returns why a seat's cards and pieces do not allow it to claim a route, whoever's turn it is; None if they do."""
+        """Returns why a seat can't claim a route with all it has, whoever's turn it is; None if it can."""
         self._check_seat(seat)
         number = self._setting.table.route_number(route)
         code = self._doors.why_not_route(self._boards, self._states, self._doors.logs, seat, number)
@@ -211,8 +208,8 @@ class Game:
                 return turn.DRAW_TICKETS, 0, 0, 0
             case Keep(tickets):
                 return turn.KEEP, self._kept(tickets, seat), 0, 0
-            case KeepPlaces(places):
-                return turn.KEEP, sum(1 << min(place, OFFER) for place in set(places)), 0, 0
+            case KeepPlaces():
+                return turn.KEEP, action.mask(), 0, 0
             case Neutral(route):
                 return turn.CHOOSE_TRACK, table.route_number(route), 0, 0
             case Pass():
@@ -228,6 +225,11 @@ class Game:
             raise malformed("a ticket is kept once", "kept-twice")
         offer = offered(self._plain(), seat)
         return sum(1 << (offer.index(number) if number in offer else OFFER) for number in set(numbers))
+
+    def _by_tickets(self, action: KeepPlaces, seat: int) -> Keep:
+        """Returns a choice by places of the seat's offer as one by ticket ids."""
+        offer = offered(self._plain(), seat)
+        return Keep(tuple(self.map.tickets[offer[place]].id for place in action.places if place < len(offer)))
 
     @property
     def history(self) -> list[tuple[int, Action]]:
@@ -257,9 +259,10 @@ class Game:
     def sample(self, seat: int, seed: int) -> Game:
         """Returns a game that this seat could believe in: what it can't know is dealt anew from the seed."""
         self._check_seat(seat)
+        words = seeded(checked_seed(seed), "sample")
         twin = self.copy()
         twin.seed, twin._history, twin._start = seed, None, None
-        twin._set_stream(seeded(seed, "sample"))
+        twin._set_stream(words)
         twin._doors.sample_hidden(twin._boards, twin._states, twin._doors.scratches, seat)
         twin._start = twin.to_dict()
         return twin
@@ -309,7 +312,7 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> Game:
         """Returns a game that goes on from a position; PositionError says what in it cannot be."""
-        found, variant, players = setting_of(position, lambda name: map or _position_map(name))
+        found, variant, players = setting_of(position, map)
         try:
             kind = setting(found, variant, players)
         except ValueError as error:
@@ -328,7 +331,7 @@ class Game:
     def replay(
         cls, record: Mapping[str, Any], to: int | None = None, *, map: Map | None = None, mode: str | None = None
     ) -> Game:
-        """Returns the game of a record after its first `to` actions (all of them); RecordError if it does not replay."""
+        """Returns the game of a record after its first `to` actions (all); RecordError if it does not replay."""
         return records.replayed(cls, record, to, map, mode)
 
     def __repr__(self) -> str:
@@ -357,9 +360,7 @@ class LegalActions:
         if not -count <= place < count:
             raise IndexError(f"there are {count} legal actions")
         game = self._game
-        number = game._doors.which(
-            game._boards, game._states, game._doors.scratches, self._seat, place % count
-        )
+        number = game._doors.which(game._boards, game._states, game._doors.scratches, self._seat, place % count)
         return self._named(int(number))
 
     def __contains__(self, action: object) -> bool:
@@ -373,37 +374,18 @@ class LegalActions:
             return []
         game = self._game
         numbers = game._doors.numbers(len(game.table))
-        count = game._doors.all_legal(
-            game._boards, game._states, game._doors.scratches, self._seat, numbers
-        )
+        count = game._doors.all_legal(game._boards, game._states, game._doors.scratches, self._seat, numbers)
         return [int(number) for number in numbers[:count]]
 
     def _named(self, number: int) -> Action:
         action = self._game.table[number]
         if isinstance(action, KeepPlaces) and self._seat is not None:
-            return parsed_places(self._game, self._seat, action)
+            return self._game._by_tickets(action, self._seat)
         return action
 
     def __repr__(self) -> str:
         shown = ", ".join(str(action.to_dict()) for _, action in zip(range(6), self, strict=False))
         return f"<{len(self)} legal actions: {shown}{', …' if len(self) > 6 else ''}>"
-
-
-def parsed_places(game: Game, seat: int, action: KeepPlaces) -> Keep:
-    """Returns a choice by places of the seat's offer as one by ticket ids."""
-    offer = offered(game._plain(), seat)
-    return Keep(tuple(game.map.tickets[offer[place]].id for place in action.places))
-
-
-def _found(map: str | Map) -> Map:
-    return map if isinstance(map, Map) else load_map(map)
-
-
-def _position_map(name: Any) -> Map:
-    try:
-        return load_map(name)
-    except (MapError, TypeError) as error:
-        raise PositionError(f"map: {error}") from None
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...] | None:

@@ -10,19 +10,20 @@ from .rules.capacity import CARDS, TICKETS
 from .rules.state import FIRST_TICKETS, FREE, IN_DISCARDS, NEUTRAL, NEUTRAL_TRACK, OVER, PHASES, State
 
 KEYS = (
-    "map variant players phase seat round market deck discards pile pile_discards returned seats claims "
-    "merchandise_left neutral last_turns passes seed random"
-).split()
-SEAT_KEYS = "hand known tickets offer choice pieces score tokens loans merchandise".split()
-NEUTRAL_KEYS = "pieces holder active ticket".split()
+    *("map", "variant", "players", "phase", "seat", "round", "market", "deck", "discards"),
+    *("pile", "pile_discards", "returned", "seats", "claims", "merchandise_left", "neutral"),
+    *("last_turns", "passes", "seed", "random"),
+)
+SEAT_KEYS = ("hand", "known", "tickets", "offer", "choice", "pieces", "score", "tokens", "loans", "merchandise")
+NEUTRAL_KEYS = ("pieces", "holder", "active", "ticket")
 
 
 def position_of(setting: Setting, state: State, seed: int) -> dict[str, Any]:
     """Returns a state as a plain dict."""
-    board, map, table = setting.board, setting.map, setting.table
-    ids = [ticket.id for ticket in map.tickets]
+    board, table, routes = setting.board, setting.table, setting.map.routes
+    ids = [ticket.id for ticket in setting.map.tickets]
     return {
-        "map": map.id,
+        "map": setting.map.id,
         "variant": setting.variant,
         "players": board.seats,
         "phase": PHASES[state.phase],
@@ -36,7 +37,7 @@ def position_of(setting: Setting, state: State, seed: int) -> dict[str, Any]:
         "returned": {ids[t]: state.returned_by[t] for t in pile_tickets(state) if state.returned_by[t] >= 0},
         "seats": [_seat(setting, state, seat) for seat in range(board.seats)],
         "claims": {
-            map.routes[r].id: "neutral" if state.owner[r] == NEUTRAL else state.owner[r]
+            routes[r].id: "neutral" if state.owner[r] == NEUTRAL else state.owner[r]
             for r in range(board.routes)
             if state.owner[r] != FREE
         },
@@ -91,4 +92,3 @@ def _neutral(board: Board, state: State, ids: list[str]) -> dict[str, Any] | Non
         "active": bool(state.neutral_active),
         "ticket": ids[state.neutral_ticket] if state.phase == NEUTRAL_TRACK else None,
     }
-

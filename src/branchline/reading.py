@@ -6,16 +6,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from .core import Setting
+from .core import Setting, known_map
 from .errors import PositionError
 from .maps import Map
 from .positions import KEYS, NEUTRAL_KEYS, SEAT_KEYS
 from .rules.board import NONE, WILD
 from .rules.capacity import CARDS, MARKET
 from .rules.cards import market_must_go, open_market, plain_cards_left, shuffle_deck
-from .rules.chance import WORD, seeded
+from .rules.chance import SEED_LIMIT, WORD, seeded
+from .rules.claims import take_track
 from .rules.events import Events
 from .rules.merchandise import earn_merchandise
+from .rules.neutral import turned_up_track
 from .rules.pile import shuffle_pile
 from .rules.setup import clear_table
 from .rules.state import (
@@ -33,10 +35,8 @@ from .rules.state import (
     TURNED_UP,
     State,
 )
-from .rules.neutral import turned_up_track
 from .rules.tickets import first_to_choose, keep_refusal
 
-SEED_LIMIT = 1 << 128
 MOST = 32_000
 """No number of a seat is larger: records keep them in 16 bits."""
 
@@ -170,9 +170,9 @@ class Reader:
             if name not in self.route_numbers:
                 self.wrong(f"claims: {self.map.name} has no route {name!r}")
             elif owner == "neutral" and self.board.neutral:
-                self.state.owner[self.route_numbers[name]] = NEUTRAL
+                take_track(self.board, self.state, self.route_numbers[name], NEUTRAL)
             elif type(owner) is int and 0 <= owner < self.board.seats:
-                self.state.owner[self.route_numbers[name]] = owner
+                take_track(self.board, self.state, self.route_numbers[name], owner)
             else:
                 self.wrong(f"claims: {name} can't belong to {owner!r}")
         for route, twin in enumerate(self.board.twin[: self.board.routes]):
@@ -307,6 +307,9 @@ class Reader:
             shuffle_pile(state)
         if state.pile_size == 0 and discards and state.phase != NEUTRAL_TRACK:
             self.wrong("the pile is empty beside discards (T3)")
+        short = state.phase == TICKET_OFFER and max(state.offer_size) < self.board.draw_deal
+        if short and state.pile_size > 0:
+            self.wrong(f"an offer of {max(state.offer_size)} is short though the pile has tickets (T1, T2)")
         self.read_choices(seats)
         self.read_returned()
 
@@ -320,10 +323,14 @@ class Reader:
             if kept:
                 self.wrong(f"seat {seat}: nobody has tickets before the first are chosen (S3)")
         elif phase == TICKET_OFFER and seat == deciding:
+            state.offer_size[seat] = len(offer)
             if not 1 <= len(offer) <= self.board.draw_deal:
                 self.wrong(f"seat {seat}: an offer has 1 to {self.board.draw_deal} tickets, not {len(offer)} (T1)")
         elif offer:
-            self.wrong(f"seat {seat}: there is no offer in phase {PHASES[phase]}" + (" but the deciding seat's" if phase == TICKET_OFFER else ""))
+            self.wrong(
+                f"seat {seat}: there is no offer in phase {PHASES[phase]}"
+                + (" but the deciding seat's" if phase == TICKET_OFFER else "")
+            )
         if not self.problems:
             state.offer_size[seat] = len(offer)
             state.offer[seat][: len(offer)] = offer
@@ -402,7 +409,9 @@ class Reader:
             self.wrong("neutral: its routes have more spaces than it has pieces")
         pieces = form.get("pieces", max(0, board.neutral_pieces - laid))
         state.neutral_pieces = self.number(pieces, "neutral: pieces", 0, board.neutral_pieces)
-        state.neutral_holder = self.number(form.get("holder", board.neutral_marker), "neutral: holder", 0, board.seats - 1)
+        state.neutral_holder = self.number(
+            form.get("holder", board.neutral_marker), "neutral: holder", 0, board.seats - 1
+        )
         waiting = state.phase == NEUTRAL_TRACK
         possible = state.neutral_pieces > 0 and (state.pile_size > 0 or waiting)
         active = form.get("active", possible)
@@ -441,7 +450,7 @@ class Reader:
         state.seat = due
 
 
-def setting_of(form: Any, find: Any) -> tuple[Map, str | None, int]:
+def setting_of(form: Any, map: Map | None) -> tuple[Map, str | None, int]:
     """Returns the map, variant and number of players that a position is about."""
     if not isinstance(form, Mapping):
         raise PositionError(f"a position is a dict, not {type(form).__name__}")
@@ -449,6 +458,7 @@ def setting_of(form: Any, find: Any) -> tuple[Map, str | None, int]:
     missing = [f"{key} is missing" for key in ("map", "players") if key not in form]
     if unknown or missing:
         raise PositionError(unknown + missing)
-    return find(form["map"]), form.get("variant"), form["players"]
-
-
+    found = map or known_map(form["map"])
+    if found is None or found.id != form["map"]:
+        raise PositionError(f"map {form['map']!r} is not known here: load it first, or pass it as `map`")
+    return found, form.get("variant"), form["players"]

@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from .actions import action_from_dict
+from .core import known_map
 from .errors import IllegalAction, PositionError, RecordError
-from .maps import Map, MapError, load_map
+from .maps import Map
+from .rules.chance import checked_seed
 
 if TYPE_CHECKING:
     from .game import Game
@@ -22,7 +25,7 @@ KEYS = ("format", "map", "map_hash", "rules", "variant", "players", "seed", "nam
 
 def commitment(seed: int) -> str:
     """Returns what can be published before a game, and shows afterwards that its seed was not changed."""
-    return hashlib.sha256(f"branchline seed {seed}".encode()).hexdigest()
+    return hashlib.sha256(f"branchline seed {checked_seed(seed)}".encode()).hexdigest()
 
 
 def check_commitment(text: str, seed: int) -> bool:
@@ -56,7 +59,7 @@ def _header(game: Game) -> dict[str, Any]:
         "seed": game.seed,
         "names": None if game.names is None else list(game.names),
     }
-    return header if game._start is None else {**header, "start": game._start}
+    return header if game._start is None else {**header, "start": deepcopy(game._start)}
 
 
 def check_of(game: Game) -> str:
@@ -100,18 +103,21 @@ def _check_header(record: Any) -> None:
     unknown = [str(key) for key in record if key not in (*KEYS, "start")]
     if missing or unknown:
         raise RecordError(f"a record with missing {missing} and unknown {unknown} keys")
+    if type(record["format"]) is not int or type(record["rules"]) is not int or not isinstance(record["variant"], str):
+        raise RecordError("format and rules are numbers, variant is a name")
     if record["format"] != FORMAT or record["rules"] != RULES:
-        raise RecordError(f"made for format {record['format']}, rules {record['rules']}: here they are {FORMAT}, {RULES}")
+        raise RecordError(
+            f"made for format {record['format']}, rules {record['rules']}: here they are {FORMAT}, {RULES}"
+        )
     actions, checks = record["actions"], record["checks"]
     if not isinstance(actions, list) or not isinstance(checks, list) or len(actions) != len(checks):
         raise RecordError("actions and checks are lists of the same length")
 
 
 def _record_map(record: Mapping[str, Any], map: Map | None) -> Map:
-    try:
-        found = map or load_map(record["map"])
-    except (MapError, TypeError) as error:
-        raise RecordError(str(error)) from None
+    found = map or known_map(record["map"])
+    if found is None:
+        raise RecordError(f"map {record['map']!r} is not known here: load it first, or pass it as `map`")
     if found.id != record["map"] or found.hash != record["map_hash"]:
         raise RecordError(f"recorded on another version of the map {record['map']!r}")
     return found
@@ -122,8 +128,8 @@ def _begin(kind: type[Game], header: Mapping[str, Any], map: Map, mode: str | No
     try:
         if "start" in header:
             game = kind.from_dict(header["start"], map=map, mode=mode, names=names)
-            if (game.variant, game.players) != (header["variant"], header["players"]):
-                raise RecordError("the start position is of another variant or number of players")
+            if (game.variant, game.players, game.seed) != (header["variant"], header["players"], header["seed"]):
+                raise RecordError("the start position has another variant, number of players or seed")
             return game
         return kind(
             map, players=header["players"], seed=header["seed"], variant=header["variant"], mode=mode, names=names

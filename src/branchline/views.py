@@ -18,9 +18,7 @@ def view_of(
     view["deck"] = len(view["deck"])
     view["pile"] = len(view["pile"])
     view["returned"] = {ticket: by for ticket, by in view["returned"].items() if by == seat}
-    view["seats"] = [
-        entry if other == seat else _seen_by_others(entry) for other, entry in enumerate(view["seats"])
-    ]
+    view["seats"] = [entry if other == seat else _seen_by_others(entry) for other, entry in enumerate(view["seats"])]
     if state.phase == FIRST_TICKETS:
         # The seat next to choose would tell who has chosen already.
         view["seat"] = seat if seat is not None and not state.choice[seat] else None

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from branchline import Keep, Tickets
+from branchline.actions import KeepPlaces
 
 from .positions import (
     BLIND,
@@ -93,6 +94,40 @@ def test_t1_a_malformed_choice_is_refused(action: dict[str, Any], mode: str) -> 
     game = table(mode=mode, pile_top=TOP["usa"])
     play(game, TICKETS)
     refused(game, action)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Keep(("boston--miami", "boston--miami")),
+        Keep(("Boston--Miami",)),
+        Keep((0,)),  # type: ignore[arg-type]
+        Keep((["boston--miami"],)),  # type: ignore[arg-type]
+        Keep("boston--miami"),  # type: ignore[arg-type]
+        Keep(None),  # type: ignore[arg-type]
+        KeepPlaces(()),
+        KeepPlaces((0, 0)),
+        KeepPlaces((3,)),
+        KeepPlaces((-1,)),
+        KeepPlaces((10**9,)),
+        KeepPlaces((True,)),
+        KeepPlaces(("0",)),  # type: ignore[arg-type]
+        KeepPlaces(([0],)),  # type: ignore[arg-type]
+        KeepPlaces(None),  # type: ignore[arg-type]
+    ],
+    ids=repr,
+)
+def test_t1_a_malformed_choice_of_ours_is_refused(action: Keep | KeepPlaces, mode: str) -> None:
+    game = table(mode=mode, pile_top=TOP["usa"])
+    play(game, TICKETS)
+    refused(game, action)
+
+
+def test_t1_the_action_table_names_a_choice_by_places(mode: str) -> None:
+    game = table(mode=mode, pile_top=TOP["usa"])
+    play(game, TICKETS)
+    game.play(KeepPlaces((0, 2)))
+    assert set(seat_of(game, 0)["tickets"]) == {TOP["usa"][0], TOP["usa"][2]}
 
 
 def test_t1_tickets_takes_no_other_key(mode: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from branchline import Claim, Draw, Game, IllegalAction, Keep, Neutral, Pass, Tickets, action_from_dict
+from branchline.actions import KeepPlaces
 
 from ..clauses.positions import (
     BLIND,
@@ -176,11 +177,34 @@ def test_a_malformed_choice_is_refused(mode: str, phase: str, action: Any) -> No
     refused(table(mode=mode, phase=phase, seats=seats), action)
 
 
-@pytest.mark.parametrize(
-    "odd", [Claim("seattle--portland", "red", True), Draw(None), Keep(None), Keep((1,)), Neutral([])]
-)  # type: ignore[arg-type]
-def test_an_action_class_filled_with_nonsense_is_refused_too(mode: str, odd: Any) -> None:
-    refused(table(mode=mode, seats=[{"hand": {"red": 3, "wild": 3}}]), odd)
+NONSENSE: list[tuple[type[Any], Any]] = [
+    *[(Draw, (source,)) for source in (None, 1, [], "purple")],
+    *[(Claim, ("seattle--portland", "red", wilds)) for wilds in (True, False, 0.0, "0", None, -1, [])],
+    *[(Claim, (route, "red", 0)) for route in (None, 3, [], "atlantis--boston")],
+    *[(Claim, ("seattle--portland", color, 0)) for color in (3, [], "wild", "deck", "purple")],
+    *[(Keep, (tickets,)) for tickets in (None, "boston--miami", (1,), ([],), 3, {})],
+    *[(KeepPlaces, (places,)) for places in (None, (-1,), ("a",), (1.5,), ([],), 3, (10**9,), (0, 0))],
+    *[(Neutral, (route,)) for route in (None, 3, [], "atlantis--boston")],
+]
+
+
+@pytest.mark.parametrize(("kind", "fields"), NONSENSE, ids=str)
+@pytest.mark.parametrize("phase", ["turn", "tickets"])
+def test_an_action_class_filled_with_nonsense_is_refused_too(
+    mode: str, phase: str, kind: type[Any], fields: Any
+) -> None:
+    seat: dict[str, Any] = {"hand": {"red": 3, "wild": 3}}
+    if phase == "tickets":
+        seat["offer"] = OFFER
+    refused(table(mode=mode, phase=phase, seats=[seat]), kind(*fields))
+
+
+def test_a_choice_may_be_named_by_the_places_of_the_offer(mode: str) -> None:
+    game = table(mode=mode, phase="tickets", seats=[{"offer": OFFER}])
+    assert KeepPlaces((0, 2)) in game.legal
+    game.play(KeepPlaces((0, 2)))
+    assert game.view(0)["seats"][0]["tickets"] == [OFFER[0], OFFER[2]]
+    assert game.history[-1] == (0, Keep((OFFER[0], OFFER[2])))
 
 
 @pytest.mark.parametrize("phase", ["turn", "second-card", "tickets", "first-tickets"])

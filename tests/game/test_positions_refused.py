@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from branchline import Game, PositionError
+from branchline import Game, PositionError, load_map
 
 from ..clauses.positions import MARKET, box_of_cards, box_of_tickets
 
@@ -174,6 +174,10 @@ def test_a_number_must_be_a_whole_number(mode: str, key: str, bad: Any) -> None:
     "wrong",
     [
         {"map": 3},
+        {"map": None},
+        {"map": ["usa"]},
+        {"map": {}},
+        {"map": ""},
         {"players": "2"},
         {"players": True},
         {"players": 2.0},
@@ -217,6 +221,18 @@ def test_parts_of_a_wrong_type_are_refused(mode: str, wrong: dict[str, Any]) -> 
 def test_what_is_no_position_at_all_is_refused(mode: str, given: Any) -> None:
     with pytest.raises(PositionError):
         Game.from_dict(given, mode=mode)
+
+
+def test_a_map_is_named_by_its_id_and_not_by_a_file(mode: str) -> None:
+    # A position may come from anybody: it must not make the reader open files.
+    path = load_map("usa").path
+    assert path is not None and path.is_file()
+    refused(mode, map=str(path))
+
+
+def test_a_second_card_awaited_without_a_deck_is_refused(mode: str) -> None:
+    rest = box_of_cards("usa") - Counter(MARKET)
+    refused(mode, "D8", phase="second-card", market=MARKET, deck=[], seats=[{"hand": dict(rest)}, {}])
 
 
 def test_three_wilds_face_up_are_refused(mode: str) -> None:
@@ -316,6 +332,9 @@ def test_neutral_figures_are_refused_outside_its_variant(mode: str) -> None:
         {"phase": "tickets", "seats": [{"offer": USA[:3]}, {"offer": USA[3:6]}]},
         {"phase": "tickets", "seats": [{"offer": USA[:4]}, {}]},
         {"phase": "tickets", "seats": [{"offer": USA[:2]}, {}]},
+        {"phase": "over", "seat": None, "seats": [{"offer": USA[:3]}, {}]},
+        {"map": "nederland", "phase": "tickets", "seats": [{"offer": NEDERLAND[:3]}, {}]},
+        {"map": "nederland", "phase": "tickets", "seats": [{"offer": NEDERLAND[:5]}, {}]},
         {"phase": "tickets", "seats": [{"offer": [USA[0], USA[0], USA[1]]}, {}]},
         {"phase": "tickets", "seats": [{"offer": USA[:3], "choice": USA[:1]}, {}]},
         {"phase": "first-tickets"},

@@ -176,6 +176,21 @@ def test_a_game_begun_from_a_position_stores_it_as_its_start(mode: str) -> None:
     assert Game.replay(record, to=0, mode=mode).to_dict() == first
 
 
+def test_a_start_and_its_header_must_agree(mode: str) -> None:
+    game = at_random(Game.from_dict({"map": "usa", "players": 2, "seed": 9}, mode=mode), 15, plies=5)
+    for wrong in ({"seed": 10}, {"players": 3}, {"variant": "other"}, {"seed": None}):
+        refused({**saved(game), **wrong}, mode)
+
+
+def test_the_start_in_a_record_is_a_copy(mode: str) -> None:
+    game = at_random(Game.from_dict({"map": "usa", "players": 2, "seed": 9}, mode=mode), 15, plies=5)
+    before = saved(game)
+    record = game.record()
+    record["start"]["deck"].clear()
+    record["start"]["seats"][0]["pieces"] = 0
+    assert saved(game) == before
+
+
 def test_a_start_that_cannot_be_is_refused(mode: str) -> None:
     record = saved(Game.from_dict({"map": "usa", "players": 2}, mode=mode))
     record["start"]["market"] = ["wild"] * 5
@@ -291,9 +306,14 @@ def test_another_seed_is_refused(mode: str, finished: Record) -> None:
     [
         {"format": "something else"},
         {"format": None},
+        {"format": True},
+        {"rules": True},
         {"map": "atlantis"},
         {"map": "usa"},
         {"map": 3},
+        {"map": None},
+        {"map": ["amsterdam"]},
+        {"map": {}},
         {"map_hash": "0" * 64},
         {"map_hash": None},
         {"rules": "stale"},
@@ -346,7 +366,8 @@ def test_a_game_on_a_map_of_ones_own_is_recorded_by_id_and_hash(mode: str, tmp_p
     record = saved(game)
     assert (record["map"], record["map_hash"]) == ("my-town", own.hash)
     assert Game.replay(record, map=own, mode=mode).to_dict() == game.to_dict()
-    refused(record, mode)
+    assert Game.replay(record, mode=mode).to_dict() == game.to_dict()  # a map played here is known here
+    refused({**record, "map": "no-such-town"}, mode)
     with pytest.raises(RecordError):
         Game.replay(record, map=shipped, mode=mode)
 

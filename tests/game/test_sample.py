@@ -116,8 +116,7 @@ def test_a_sample_forgets_what_was_played_before(mode: str) -> None:
         game.play(keep(*game.view(seat)["seats"][seat]["offer"]))
     game.play(BLIND)
     text = json.dumps(game.sample(1, 3).record()["actions"])
-    drawn = {ticket for ticket in game.to_dict()["seats"][0]["tickets"]}
-    assert not any(ticket in text for ticket in drawn)
+    assert not any(ticket in text for ticket in game.to_dict()["seats"][0]["tickets"])
 
 
 def test_own_cards_and_tickets_and_all_that_is_public_stay(mode: str) -> None:
@@ -241,6 +240,12 @@ def test_every_legal_first_choice_comes_up_about_as_often(mode: str) -> None:
 def test_only_a_seat_of_the_game_can_sample(mode: str, seat: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
         table(mode=mode).sample(seat, 1)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**128, True, "1", 1.0, None])
+def test_only_a_seed_deals_a_sample(mode: str, seed: Any) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        table(mode=mode).sample(0, seed)
 
 
 # The bounds below are those that chance alone passes once in ten thousand times (chi-square, 0.9999).

@@ -35,8 +35,7 @@ def shortest(board: Map, ticket: Ticket) -> int:
 
 def test_the_maps_that_come_with_branchline() -> None:
     assert map_ids() == ("usa", "nederland", "amsterdam", "mini")
-    for id in map_ids():
-        assert load_map(id).id == id
+    assert [load_map(name).id for name in map_ids()] == list(map_ids())
 
 
 @pytest.mark.parametrize(
@@ -197,6 +196,10 @@ def test_every_ticket_is_worth_its_shortest_path(id: str) -> None:
     assert [ticket.points for ticket in board.tickets] == [
         shortest(board, ticket) for ticket in board.tickets
     ]
+
+
+def test_a_map_introduces_itself() -> None:
+    assert repr(load_map("usa")) == "<Map 'usa': 36 locations, 100 routes>"
 
 
 def test_mini_uses_every_mechanism() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.maps import Neutral, Variant, load_map
+from branchline.maps import Neutral, Variant, load_map, map_ids
 
 SIX = (0, 1, 2, 4, 7, 10, 15)
 
@@ -17,9 +17,12 @@ def test_the_first_variant_is_the_default() -> None:
     assert list(load_map("usa").variants) == ["standard"]
     assert list(load_map("nederland").variants) == ["tolls", "no-tolls", "neutral"]
     assert list(load_map("amsterdam").variants) == ["standard"]
-    assert list(load_map("mini").variants)[0] == "standard"
-    for id in ("usa", "nederland", "amsterdam", "mini"):
-        assert all(name == numbers.name for name, numbers in load_map(id).variants.items())
+    assert list(load_map("mini").variants) == ["standard", "tolls", "neutral", "carts"]
+
+
+@pytest.mark.parametrize("id", map_ids())
+def test_a_variant_knows_its_name(id: str) -> None:
+    assert all(name == numbers.name for name, numbers in load_map(id).variants.items())
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from branchline.maps import MapError
 from branchline.rules import capacity
 
-from .texts import GOOD, assert_refused, line_of, problems_of, spoiled
+from .texts import assert_refused, found, problems_of, spoiled
 
 FIRST = '{ a = "north", b = "mid", length = 2, color = "red", toll = 1 },'
 SECOND = '{ a = "north", b = "mid", length = 2, color = "blue", toll = 1, track = 2 },'
@@ -39,7 +40,7 @@ def test_two_locations_with_one_id() -> None:
         ('{ id = "north", name', '{ id = "north", name = "Other", x = 9, y = 9 },\n  { id = "north", name')
     )
     assert problems_of(text) == (
-        @@'North Bay'@@ f'location 2 (north): the id "north" is taken by location 1 (north)',
+        found(text, "North Bay", 'location 2 (north): the id "north" is taken by location 1 (north)'),
     )
 
 
@@ -112,9 +113,13 @@ def test_a_board_in_pieces_and_the_tickets_that_it_makes_impossible() -> None:
         ("locations = [", 'locations = [\n  { id = "far", name = "F", x = 1, y = 1 },'),
     )
     assert problems_of(text) == (
-        @@'routes = ['@@ f"board: is in pieces: no route joins north, mid to far",
-        @@'points = 5'@@ f"ticket 1 (north--south): can never be made: no routes join its two locations",
-        @@'points = 3'@@ f"ticket 3 (mid--south): can never be made: no routes join its two locations",
+        found(text, "routes = [", "board: is in pieces: no route joins north, mid to far"),
+        found(
+            text, "points = 5", "ticket 1 (north--south): can never be made: no routes join its two locations"
+        ),
+        found(
+            text, "points = 3", "ticket 3 (mid--south): can never be made: no routes join its two locations"
+        ),
     )
 
 
@@ -166,8 +171,11 @@ def test_tickets(old: str, new: str, at: str, words: str) -> None:
 def test_a_ticket_too_far_for_the_pieces_of_a_variant() -> None:
     text = spoiled(("merchandise = 2\n", "merchandise = 2\npieces = 4\n"))
     assert problems_of(text) == (
-        @@'points = 5'@@ f"ticket 1 (north--south): "
-        "can never be made: it takes 5 spaces, with 4 pieces in variant carts",
+        found(
+            text,
+            "points = 5",
+            "ticket 1 (north--south): can never be made: it takes 5 spaces, with 4 pieces in variant carts",
+        ),
     )
 
 
@@ -191,7 +199,7 @@ def grown(key: str, count: int, entry: str) -> str:
 )
 def test_a_map_over_capacity(key: str, most: int, entry: str) -> None:
     text = grown(key, most - 2, entry)
-    over = @@f'{key} = ['@@ f"board: {most + 1} {key}, but at most {most} fit"
+    over = found(text, f"{key} = [", f"board: {most + 1} {key}, but at most {most} fit")
     assert over in problems_of(text)
     assert not any("but at most" in problem for problem in problems_of(grown(key, most - 3, entry)))
 
@@ -206,11 +214,13 @@ def test_all_problems_come_at_once_in_the_order_of_the_lines() -> None:
     )
     assert problems_of(text) == (
         'bays.toml: "piece" is missing',
-        @@'hand'@@ f"edition: hand must be a whole number from 0 to 256, not true",
-        @@'nmae'@@ f'location 2 (mid): unknown key "nmae" (did you mean "name"?)',
-        @@'nmae'@@ f'location 2 (mid): "name" is missing',
-        @@'suoth'@@ f'route 3 (mid--suoth): unknown location "suoth" (did you mean "south"?)',
-        @@'points = 0'@@ f"ticket 2 (north--mid): points must be a whole number from 1 to 100, not 0",
+        found(text, "hand = ", "edition: hand must be a whole number from 0 to 256, not true"),
+        found(text, "nmae", 'location 2 (mid): unknown key "nmae" (did you mean "name"?)'),
+        found(text, "nmae", 'location 2 (mid): "name" is missing'),
+        found(text, "suoth", 'route 3 (mid--suoth): unknown location "suoth" (did you mean "south"?)'),
+        found(
+            text, "points = 0", "ticket 2 (north--mid): points must be a whole number from 1 to 100, not 0"
+        ),
     )
 
 
@@ -220,8 +230,5 @@ def test_an_empty_file_lacks_everything() -> None:
 
 
 def test_one_problem_reads_as_a_line_and_several_as_a_list() -> None:
-    from branchline.maps import MapError
-
     assert str(MapError(["a: b"])) == "a: b"
     assert str(MapError(["a: b", "c: d"])) == "2 problems:\na: b\nc: d"
-    assert GOOD.startswith("id")

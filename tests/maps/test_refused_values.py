@@ -6,13 +6,15 @@ import pytest
 
 from branchline.maps import COLORS, parse_map
 
-from .texts import GOOD, assert_refused
+from .texts import GOOD, assert_refused, found, problems_of
 
 AN_ID = "must be an id of lower-case letters, digits and single hyphens, not"
 SEATS = "edition: players must be [fewest, most] players, within 2 to 5, not"
 PIECES = "edition: pieces must be a whole number from 1 to 100, not"
 SCORES = "edition: start_scores must be"
+WILDS = "cards: wilds must be a whole number from 0 to 256, not"
 NEUTRAL = "variant neutral: neutral"
+HOLDER = "{ pieces, first_round, holder }"
 ROUTE_3 = "route 3 (mid--south):"
 GREY_AND_COLORS = ", ".join(f'"{word}"' for word in ("grey", *COLORS))
 
@@ -48,14 +50,15 @@ def test_the_map_that_these_tests_spoil_is_good() -> None:
             "each",
             "cards: each must be a whole number from 1 to 256, not 1208925819614629174706175",
         ),
-        ("wilds = 4", 'wilds = "4"', "wilds", 'cards: wilds must be a whole number from 0 to 256, not "4"'),
+        ("wilds = 4", 'wilds = "4"', "wilds", f'{WILDS} "4"'),
+        ("wilds = 4", f"wilds = 0x{'f' * 9000}", "wilds", f"{WILDS} a number of many digits"),
         ("wilds = 4\n", "", "[cards]", 'cards: "wilds" is missing'),
         ("pieces = 8\n", "pieces = true\n", "pieces = true", f"{PIECES} true"),
         ("pieces = 8\n", "pieces = 8.0\n", "pieces = 8.0", f"{PIECES} 8.0"),
         ("pieces = 8\n", "pieces = 101\n", "pieces = 101", f"{PIECES} 101"),
         ("pieces = 8\n", "pieces = 0\n", "pieces = 0", f"{PIECES} 0"),
         ("pieces = 8\n", "", "[edition]", 'edition: "pieces" is missing'),
-        ("hand = 3", "hand = -1", "hand", "edition: hand must be a whole number from 0 to 256, not -1"),
+        ("hand = 3", "hand = -1", "hand = ", "edition: hand must be a whole number from 0 to 256, not -1"),
         ("hand = 3", "hand = 3\nhandy = 3", "handy", 'edition: unknown key "handy" (did you mean "hand"?)'),
         ("hand = 3", "hand = 3\nzzz = 3", "zzz", 'edition: unknown key "zzz"'),
         ("discard", "away", "away", 'edition: returns must be one of "under", "discard", not "away"'),
@@ -119,7 +122,7 @@ def test_the_map_that_these_tests_spoil_is_good() -> None:
             "marker = 1",
             "holder = 1",
             "holder",
-            f"{NEUTRAL} must be a table of pieces, first_round, marker, not {{ pieces, first_round, holder }}",
+            f"{NEUTRAL} must be a table of pieces, first_round, marker, not {HOLDER}",
         ),
         ("width = 300", 'width = "wide"', "width", 'board: width must be a number, not "wide"'),
         ("width = 300", "width = nan", "width", "board: width must be a number from 1 to 10000, not nan"),
@@ -198,3 +201,13 @@ def test_the_map_that_these_tests_spoil_is_good() -> None:
 )
 def test_a_wrong_key_or_value_is_named(old: str, new: str, at: str, words: str) -> None:
     assert_refused(old, new, at, words)
+
+
+@pytest.mark.parametrize("key", ["locations", "routes", "tickets"])
+def test_a_list_that_is_empty_or_none(key: str) -> None:
+    start = GOOD.index(f"{key} = [")
+    end = GOOD.index("\n]", start)
+    for wrong, shown in (("[]", "[]"), ('"many"', '"many"')):
+        text = f"{GOOD[:start]}{key} = {wrong}{GOOD[end + 2 :]}"
+        problem = found(text, f"{key} = ", f"board: {key} must be a list of entries, not {shown}")
+        assert problems_of(text) == (problem,)

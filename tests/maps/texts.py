@@ -85,7 +85,7 @@ def problems_of(text: str) -> tuple[str, ...]:
 
 
 def found(text: str, at: str, words: str) -> str:
-    """Returns the problem with these words on the one line of the text that has `at`; no line if it is empty."""
+    """Returns the problem with these words on the one line that has `at`; on no line if that is empty."""
     lines = [number for number, line in enumerate(text.splitlines(), 1) if at in line]
     assert not at or len(lines) == 1, at
     return f"bays.toml:{lines[0]}: {words}" if at else f"bays.toml: {words}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections import defaultdict
 from collections.abc import Iterable
+from pathlib import Path
 
 from ..rules import capacity
 from .draft import Draft, Entry, Track
@@ -50,9 +51,10 @@ def _check_tracks(draft: Draft) -> None:
 
 
 def _ends_are_known(place: Place, a: str, b: str, draft: Draft) -> bool:
-    unknown = [end for end in dict.fromkeys((a, b)) if end not in draft.location_ids]
+    known = draft.location_ids
+    unknown = [end for end in dict.fromkeys((a, b)) if known and end not in known]
     for end in unknown:
-        draft.problems.add(place, f'unknown location "{end}"{hint(end, draft.location_ids)}')
+        draft.problems.add(place, f'unknown location "{end}"{hint(end, known)}')
     if a == b:
         draft.problems.add(place, "both ends are the same location")
     return not unknown
@@ -69,6 +71,7 @@ def _check_doubles(draft: Draft) -> None:
             problems.add(entry.place, "a third track between the same two locations")
         elif same and entry.item.track == 2:
             problems.add(entry.place, f"this and {same.place.label} both have track = 2")
+            pair[1] = entry
         elif same:
             problems.add(entry.place, f"has the ends of {same.place.label}: a second track needs track = 2")
         else:
@@ -106,7 +109,9 @@ def _check_tickets(draft: Draft) -> None:
     for place, ticket in ((entry.place, entry.item) for entry in draft.tickets):
         ends = frozenset((ticket.a, ticket.b))
         if ends in seen:
-            problems.add(place, f"has the same two locations as {seen[ends].label}")
+            other = seen[ends]
+            file = "" if other.source is place.source else f" of {Path(other.source.file).name}"
+            problems.add(place, f"has the same two locations as {other.label}{file}")
         seen.setdefault(ends, place)
         if _ends_are_known(place, ticket.a, ticket.b, draft) and draft.board_whole:
             _check_distance(place, ticket, draft)

@@ -94,6 +94,7 @@ def read_map(document: object, source: Source, problems: Problems) -> Draft:
         _read_variants(draft)
     if "board" in top:
         draft.board = read_table(top["board"], BOARD, draft.place("board"), problems)
+        draft.board_whole = {"locations", "routes"} <= draft.board.keys()
         _read_locations(draft)
         _read_tracks(draft)
         _read_tickets(draft, draft.place("board"), draft.board)
@@ -107,11 +108,10 @@ def read_overlay(document: object, source: Source, draft: Draft) -> None:
     map_id = draft.top.get("id")
     if "map" in top and top["map"] != map_id:
         problems.add(Place(source), f'is an overlay for the map "{top["map"]}", not for "{map_id}"', "map")
-    replaces = top.get("replaces", "all")
-    gone = [entry for entry in draft.tickets if replaces == "all" or not entry.item.official]
-    if replaces != "none":
-        draft.tickets = [entry for entry in draft.tickets if entry not in gone]
-        draft.ticket_count -= len(gone)
+    replaces = top.get("replaces", "none")
+    stay = [e for e in draft.tickets if replaces == "none" or (replaces == "unofficial" and e.item.official)]
+    draft.ticket_count -= len(draft.tickets) - len(stay)
+    draft.tickets = stay
     _read_tickets(draft, Place(source), top)
     draft.top["notes"] = draft.top.get("notes", ()) + top.get("notes", ())
     draft.top["provenance"]["overlay"] = top.get("source") or "tickets from an overlay file"

@@ -62,7 +62,7 @@ def _check_numbers(entry: VariantEntry, draft: Draft) -> None:
     if len(variant.start_scores) < most:
         text = f"start_scores has {len(variant.start_scores)} scores for {most} players"
         _wrong(draft, entry, text, "start_scores", "players")
-    if draft.ticket_count < most * variant.first_deal:
+    if 0 < draft.ticket_count < most * variant.first_deal:
         text = f"{draft.ticket_count} tickets are too few to deal {variant.first_deal} to {most} players"
         _wrong(draft, entry, text, "first_deal", "players")
 
@@ -129,9 +129,9 @@ def _check_marks(draft: Draft) -> None:
         if wrong and places:
             more = f" (and {len(places) - 1} more like it)" if len(places) > 1 else ""
             draft.problems.add(places[0], text + more)
-    if goods and not marked:
+    if goods and not marked and draft.board_whole:
         text = "no route has a cart mark, but there is a variant with merchandise"
         draft.problems.add(draft.place("board"), text, "routes")
-    if neutral and not naming:
+    if neutral and not naming and 0 < draft.ticket_count == len(draft.tickets):
         text = "no ticket names a neutral route, but there is a variant with a neutral player"
         draft.problems.add(draft.place("board"), text, "tickets")

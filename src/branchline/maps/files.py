@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import tomllib
 from pathlib import Path
@@ -23,17 +24,17 @@ def read_text(source: MapSource) -> tuple[str, str]:
     name = str(source if isinstance(source, str | Path) else getattr(source, "name", "map"))
     try:
         content = _read_path(Path(source)) if isinstance(source, str | Path) else source.read(FILE_BYTES + 1)
-        if len(content) > FILE_BYTES:
-            raise MapError([f"{name}: is too long for a map: more than {FILE_BYTES} bytes"])
         text = content if isinstance(content, str) else content.decode()
-        return name, text.removeprefix("\ufeff")
-    except FileNotFoundError:
-        raise MapError([f"{name}: there is no such file"]) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise MapError([f"{name}:{line}: is not UTF-8 text"]) from None
     except OSError as error:
         raise MapError([f"{name}: cannot be read: {error.strerror or error}"]) from None
+    except ValueError as error:
+        raise MapError([f"{name!r}: cannot be read: {error}"]) from None
+    if len(content) > FILE_BYTES:
+        raise MapError([f"{name}: is too long for a map: more than {FILE_BYTES} bytes"])
+    return name, text.removeprefix("\ufeff")
 
 
 def parse_toml(name: str, text: str) -> dict[str, Any]:
@@ -50,10 +51,8 @@ def parse_toml(name: str, text: str) -> dict[str, Any]:
 
 
 def _read_path(path: Path) -> bytes:
-    if path.is_dir():
-        raise MapError([f"{path}: is a folder, not a file"])
     # A pipe or a device could block, or never end.
     if path.exists() and not path.is_file():
-        raise MapError([f"{path}: is not a file"])
+        raise OSError(errno.EINVAL, "it is a folder" if path.is_dir() else "it is not a file")
     with path.open("rb") as file:
         return file.read(FILE_BYTES + 1)

@@ -40,6 +40,7 @@ def find_lines(text: str) -> dict[tuple[Key, ...], int]:
             if statement[1].text == "[":
                 index = counts.get(table, 0)
                 counts[table] = index + 1
+                lines.setdefault(table, first.line)
                 table = (*table, index)
             lines[table] = first.line
         else:

@@ -29,16 +29,16 @@ def map_ids() -> tuple[str, ...]:
 def load_map(source: MapSource, overlay: MapSource | None = None) -> Map:
     """Returns the map with this id, or the one in this file; raises MapError with all that is wrong with it.
 
-    A text is an id if one of ours has it, else the path of a file. An overlay is a file that changes the
+    A text without a dot or a slash is an id, any other one a path. An overlay is a file that changes the
     map's tickets; the map keeps its id, not its hash.
     """
     if isinstance(source, str) and source in _IDS:
         if overlay is None:
             return _ours(source)
         source = _FOLDER / f"{source}.toml"
-    elif isinstance(source, str) and re.fullmatch(r"[\w-]*", source) and not Path(source).exists():
+    elif isinstance(source, str) and re.fullmatch(r"[\w-]*", source):
         known = ", ".join(_IDS)
-        raise MapError([f'no map "{source}"{hint(source, _IDS)}: ours are {known}, another is a file'])
+        raise MapError([f'no map "{source}"{hint(source, _IDS)}: ours are {known}; another is a .toml file'])
     file, text = read_text(source)
     path = Path(source) if isinstance(source, str | Path) else None
     return _build(file, text, path, None if overlay is None else read_text(overlay))

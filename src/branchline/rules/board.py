@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .capacity import CARDS, COLORS, LENGTH, LOCATIONS, OFFER, ROUTES, SEATS, TICKETS
+from .capacity import CARDS, COLORS, LENGTH, OFFER, ROUTES, SEATS, TICKETS
 from .layout import Plain
 
 if TYPE_CHECKING:
@@ -56,6 +57,11 @@ class Board(Plain):
         "longest_route": ("i4",),
         "color": ("i2", ROUTES),
         "twin": ("i2", ROUTES),
+        "doubles": ("i4",),
+        "double": ("i2", ROUTES),
+        "kind_first": ("i2", LENGTH + 1, CARDS),
+        "kind_size": ("i2", LENGTH + 1, CARDS),
+        "kind_routes": ("i2", ROUTES),
         "toll": ("i2", ROUTES),
         "cart": ("i2", ROUTES),
         "ticket_a": ("i2", TICKETS),
@@ -107,6 +113,11 @@ class Board(Plain):
     longest_route: int
     color: list[int]
     twin: list[int]
+    doubles: int
+    double: list[int]  # the first track of each double
+    kind_first: list[list[int]]  # of each length and colour: where its routes stand in kind_routes
+    kind_size: list[list[int]]
+    kind_routes: list[int]
     toll: list[int]
     cart: list[int]
     ticket_a: list[int]
@@ -137,6 +148,7 @@ def make_board(map: Map, variant: Variant, players: int) -> Board:
 
 
 def _copy_edition(board: Board, variant: Variant, players: int) -> None:
+    """C7, N5, N7, N8, A2: what differs between editions, variants and numbers of seats; no tokens, no tolls."""
     board.pieces, board.end_pieces, board.hand = variant.pieces, variant.end_pieces, variant.hand
     board.first_deal, board.first_keep = variant.first_deal, variant.first_keep
     board.draw_deal, board.draw_keep = variant.draw_deal, variant.draw_keep
@@ -170,6 +182,19 @@ def _copy_routes(board: Board, map: Map) -> None:
         board.toll[i] = route.toll if board.money else 0
         board.cart[i] = int(route.cart)
     board.longest_route = max(route.length for route in map.routes)
+    firsts = [i for i in range(board.routes) if i < board.twin[i]]
+    board.doubles, board.double = len(firsts), _padded(firsts, ROUTES)
+    _sort_by_kind(board)
+
+
+def _sort_by_kind(board: Board) -> None:
+    by_kind = sorted(range(board.routes), key=lambda i: (board.length[i], board.color[i]))
+    board.kind_routes = _padded(by_kind, ROUTES)
+    for place, route in enumerate(by_kind):
+        length, color = board.length[route], board.color[route]
+        if board.kind_size[length][color] == 0:
+            board.kind_first[length][color] = place
+        board.kind_size[length][color] += 1
 
 
 def _copy_tickets(board: Board, map: Map) -> None:
@@ -204,5 +229,5 @@ def _number_actions(board: Board, map: Map) -> None:
     board.numbers = board.pass_number + 1
 
 
-def _padded(numbers: tuple[int, ...], size: int) -> list[int]:
+def _padded(numbers: Sequence[int], size: int) -> list[int]:
     return [*numbers, *[0] * (size - len(numbers))]

@@ -8,6 +8,7 @@ from .layout import Plain
 from .twin import rule
 
 WORD = 0xFFFFFFFF
+SEED_LIMIT = 1 << 128
 
 
 class Stream(Plain):
@@ -16,6 +17,13 @@ class Stream(Plain):
     LAYOUT = {"words": ("u4", 4)}
 
     words: list[int]
+
+
+def checked_seed(seed: int) -> int:
+    """Returns the seed, or raises ValueError if it is none."""
+    if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+        raise ValueError(f"a seed is a whole number from 0 to 2**128 - 1, not {seed!r}")
+    return seed
 
 
 def seeded(seed: int, purpose: str) -> list[int]:

@@ -25,6 +25,25 @@ def route_open(board: Board, state: State, seat: int, route: int) -> bool:
 
 
 @rule
+def take_track(board: Board, state: State, route: int, owner: int) -> None:
+    """C4, C6, C7: the route gets an owner, who may not have its twin too; nobody may where doubles are closed."""
+    state.owner[route] = owner
+    length = int(board.length[route])
+    color = int(board.color[route])
+    state.open[length][color] -= 1
+    twin = int(board.twin[route])
+    if twin == NONE:
+        return
+    other = int(state.owner[twin])
+    if board.doubles_closed:
+        state.open[length][board.color[twin]] -= 1
+    elif other == FREE and owner < board.seats:
+        state.barred[owner][length][board.color[twin]] += 1
+    elif 0 <= other < board.seats:
+        state.barred[other][length][color] -= 1
+
+
+@rule
 def payments(have: int, wilds: int, length: int) -> int:
     """C1, C2: returns how many splits between one colour and wilds pay a length, all wilds not counted."""
     fewest = length - have if have < length else 0
@@ -55,9 +74,7 @@ def track_refusal(board: Board, state: State, events: Events, seat: int, route: 
 
 
 @rule
-def payment_refusal(
-    board: Board, state: State, events: Events, seat: int, route: int, color: int, wilds: int
-) -> int:
+def payment_refusal(board: Board, state: State, events: Events, seat: int, route: int, color: int, wilds: int) -> int:
     """C1, C2: why these cards do not pay for the route; 0 if they do."""
     length = int(board.length[route])
     if not color_fits(board, route, color):
@@ -72,9 +89,7 @@ def payment_refusal(
 
 
 @rule
-def claim_refusal(
-    board: Board, state: State, events: Events, seat: int, route: int, color: int, wilds: int
-) -> int:
+def claim_refusal(board: Board, state: State, events: Events, seat: int, route: int, color: int, wilds: int) -> int:
     """C1–C7: why the claim is not allowed; 0 if it is."""
     code = track_refusal(board, state, events, seat, route)
     if code == no.LEGAL:
@@ -106,7 +121,7 @@ def claim(board: Board, state: State, events: Events, seat: int, route: int, col
     spend(state, seat, WILD, wilds)
     if color != WILD:
         spend(state, seat, color, length - wilds)
-    state.owner[route] = seat
+    take_track(board, state, route, seat)
     emit(events, ROUTE_CLAIMED, seat, route, color, wilds)
     settle_toll(board, state, events, seat, route)
     state.pieces[seat] -= length

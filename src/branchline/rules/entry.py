@@ -26,7 +26,14 @@ def begin(boards: list[Board], states: list[State], logs: list[Events]) -> None:
 
 @rule
 def why_not(
-    boards: list[Board], states: list[State], logs: list[Events], seat: int, do: int, first: int, second: int, third: int
+    boards: list[Board],
+    states: list[State],
+    logs: list[Events],
+    seat: int,
+    do: int,
+    first: int,
+    second: int,
+    third: int,
 ) -> int:
     """Returns why the seat may not do this, 0 if it may."""
     return refusal(boards[0], states[0], logs[0], seat, do, first, second, third)
@@ -40,7 +47,14 @@ def why_not_route(boards: list[Board], states: list[State], logs: list[Events], 
 
 @rule
 def play(
-    boards: list[Board], states: list[State], logs: list[Events], seat: int, do: int, first: int, second: int, third: int
+    boards: list[Board],
+    states: list[State],
+    logs: list[Events],
+    seat: int,
+    do: int,
+    first: int,
+    second: int,
+    third: int,
 ) -> int:
     """Does an action and logs its events, or returns why not and changes nothing."""
     logs[0].count = 0
@@ -70,25 +84,19 @@ def which(boards: list[Board], states: list[State], scratches: list[Scratch], se
 
 
 @rule
-def all_legal(
-    boards: list[Board], states: list[State], scratches: list[Scratch], seat: int, numbers: list[int]
-) -> int:
+def all_legal(boards: list[Board], states: list[State], scratches: list[Scratch], seat: int, numbers: list[int]) -> int:
     """Writes down the numbers of all legal actions and returns how many there are."""
     return list_legal(boards[0], states[0], scratches[0], seat, numbers)
 
 
 @rule
-def pick_random(
-    boards: list[Board], states: list[State], scratches: list[Scratch], streams: list[Stream]
-) -> int:
+def pick_random(boards: list[Board], states: list[State], scratches: list[Scratch], streams: list[Stream]) -> int:
     """Returns the number of a random legal action."""
     return random_number(boards[0], states[0], scratches[0], streams[0])
 
 
 @rule
-def final_score(
-    boards: list[Board], states: list[State], scratches: list[Scratch], sheets: list[Sheet]
-) -> None:
+def final_score(boards: list[Board], states: list[State], scratches: list[Scratch], sheets: list[Sheet]) -> None:
     """Fills the score sheet (E2–E4)."""
     score_game(boards[0], states[0], scratches[0], sheets[0])
 

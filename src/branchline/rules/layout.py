@@ -1,8 +1,8 @@
-"""Records with named fields, described once: as plain objects with lists, and as NumPy records for the compiled rules."""
+"""Records with named fields, described once: plain objects with lists, and NumPy records for the compiled rules."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeGuard
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,8 +30,10 @@ class Plain:
                 value = value.copy()
             elif len(sizes) == 1:
                 value = value[:]
-            elif sizes:
+            elif len(sizes) == 2:
                 value = [row[:] for row in value]
+            elif sizes:
+                value = [[row[:] for row in block] for block in value]
             setattr(twin, name, value)
         return twin
 
@@ -41,7 +43,7 @@ class Plain:
         import numpy as np
 
         fields = [
-            (name, kind.dtype() if isinstance(kind, type) else kind, tuple(sizes))
+            (name, kind.dtype() if _is_record(kind) else kind, tuple(sizes))
             for name, (kind, *sizes) in cls.LAYOUT.items()
         ]
         return np.dtype(fields, align=True)
@@ -68,13 +70,17 @@ class Plain:
         plain = cls.__new__(cls)
         for name, (kind, *_) in cls.LAYOUT.items():
             value = record[name]
-            setattr(plain, name, kind.unpacked(value) if isinstance(kind, type) else value.tolist())
+            setattr(plain, name, kind.unpacked(value) if _is_record(kind) else value.tolist())
         return plain
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _is_record(kind: Any) -> TypeGuard[type[Plain]]:
+    return isinstance(kind, type)
 
 
 def _zeros(sizes: list[int]) -> Any:

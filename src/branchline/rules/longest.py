@@ -20,6 +20,8 @@ class Scratch(Plain):
         "next": ("i2", HALVES),
         "component": ("i2", LOCATIONS),
         "queue": ("i2", LOCATIONS),
+        "spaces": ("i4", LOCATIONS),
+        "odd": ("i2", LOCATIONS),
         "used": ("i1", ROUTES),
         "walked": ("i2", ROUTES + 1),
         "pool": ("i2", TICKETS),
@@ -32,6 +34,8 @@ class Scratch(Plain):
     next: list[int]  # of each half: the next one of the same location
     component: list[int]  # of each location: the one its component was entered from
     queue: list[int]
+    spaces: list[int]  # of each component: its spaces, at the location it is named after
+    odd: list[int]  # of each component: how many of its locations have an odd number of routes
     used: list[int]
     walked: list[int]  # the halves along which the trail went
     pool: list[int]  # tickets or counts of seats being dealt anew
@@ -41,7 +45,7 @@ class Scratch(Plain):
 
 @rule
 def link_network(board: Board, state: State, scratch: Scratch, seat: int) -> None:
-    """Links the seat's routes to their locations: half 2r leaves from route r's first end, half 2r + 1 from the other."""
+    """Links the seat's routes to their locations: route r leaves its first end as half 2r, the other as 2r + 1."""
     for location in range(board.locations):
         scratch.degree[location] = 0
         scratch.first[location] = NONE
@@ -93,34 +97,48 @@ def longest_path(board: Board, state: State, scratch: Scratch, seat: int) -> int
     """U1: the longest trail over all components of the seat's network, 0 without a route."""
     link_network(board, state, scratch, seat)
     mark_components(board, scratch)
+    return longest_marked(board, scratch)
+
+
+@rule
+def longest_marked(board: Board, scratch: Scratch) -> int:
+    """U1: the same for a network that is linked and marked."""
+    add_up_components(board, scratch)
     best = 0
     for start in range(board.locations):
-        if scratch.component[start] == start and scratch.degree[start] > 0:
-            best = max(best, longest_in_component(board, scratch, start, best))
+        if scratch.spaces[start] > best and scratch.odd[start] <= 2:
+            best = int(scratch.spaces[start])
+    for start in range(board.locations):
+        if scratch.spaces[start] > best and scratch.odd[start] > 2:
+            best = longest_in_component(board, scratch, start, best)
     return best
 
 
 @rule
-def longest_in_component(board: Board, scratch: Scratch, component: int, best: int) -> int:
-    """U1: a component with at most two odd locations is one trail; else a longest one joins two odd locations."""
-    total = 0
-    odd = 0
+def add_up_components(board: Board, scratch: Scratch) -> None:
+    """Adds up the spaces and the odd locations of each component, at the location it is named after."""
     for location in range(board.locations):
-        if scratch.component[location] == component:
-            odd += scratch.degree[location] & 1
-            half = int(scratch.first[location])
-            while half != NONE:
-                total += board.length[half >> 1]
-                half = int(scratch.next[half])
-    total //= 2
-    if odd <= 2:
-        return total
-    limit = total - least_unused(board, scratch, component)
+        scratch.spaces[location] = 0
+        scratch.odd[location] = 0
+    for location in range(board.locations):
+        start = int(scratch.component[location])
+        scratch.odd[start] += scratch.degree[location] & 1
+        half = int(scratch.first[location])
+        while half != NONE:
+            if not half & 1:
+                scratch.spaces[start] += board.length[half >> 1]
+            half = int(scratch.next[half])
+
+
+@rule
+def longest_in_component(board: Board, scratch: Scratch, component: int, best: int) -> int:
+    """U1: a component with at most two odd locations is one trail; in any other, a longest one joins two of them."""
+    limit = int(scratch.spaces[component]) - least_unused(board, scratch, component)
     for location in range(board.locations):
         if best >= limit:
             break
         if scratch.component[location] == component and scratch.degree[location] & 1:
-            best = max(best, longest_from(board, scratch, location, best, limit))
+            best = longest_from(board, scratch, location, best, limit)
     return best
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .board import NONE, Board
+from .claims import take_track
 from .events import BANK, NEUTRAL_CLAIMED, NEUTRAL_MARKER, NEUTRAL_TICKET, Events, emit
 from .pile import discard_ticket, lift_ticket, neutral_leaves, pile_ran_out
 from .state import FREE, NEUTRAL, NEUTRAL_TRACK, TURNED_UP, State
@@ -78,7 +79,7 @@ def take_other_track(board: Board, state: State, events: Events, track: int) -> 
 @rule
 def place_neutral(board: Board, state: State, events: Events, route: int) -> None:
     """X3, X4: no toll, no points, no end of the game (X7)."""
-    state.owner[route] = NEUTRAL
+    take_track(board, state, route, NEUTRAL)
     state.neutral_pieces -= board.length[route]
     emit(events, NEUTRAL_CLAIMED, route, int(state.neutral_pieces), 0, 0)
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from .board import Board
 from .chance import Stream, below
 from .events import Events
-from .legal import can_draw_tickets, count_claims, count_draws, count_legal, count_ways, pick_claim, pick_draw, pick_legal
+from .legal import (
+    count_claims,
+    count_draws,
+    count_legal,
+    count_ways,
+    pick_any_claim,
+    pick_draw,
+    pick_legal,
+)
 from .longest import Scratch
 from .state import OVER, TURN, State
+from .tickets import can_draw_tickets
 from .turn import act_number
 from .twin import rule
 
@@ -29,7 +38,7 @@ def random_number(board: Board, state: State, scratch: Scratch, stream: Stream) 
     if place < draws:
         return pick_draw(board, state, place)
     if place < draws + claims:
-        return pick_claim(board, state, scratch, seat, reach, place - draws)
+        return pick_any_claim(board, state, scratch, seat, reach, place - draws)
     return int(board.tickets_number)
 
 

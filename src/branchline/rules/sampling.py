@@ -108,7 +108,7 @@ def put_ticket(state: State, ticket: int, where: int) -> None:
 
 @rule
 def guess_choices(board: Board, state: State, seat: int) -> None:
-    """S3: seats before this one are given a random legal choice and later ones none; one at least is still to choose."""
+    """S3: earlier seats are given a random legal choice and later ones none; at least one is still to choose."""
     for other in range(board.seats):
         if other != seat:
             state.choice[other] = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .board import Board
 from .capacity import SEATS
 from .layout import Plain
-from .longest import Scratch, link_network, longest_path, mark_components
+from .longest import Scratch, link_network, longest_marked, mark_components
 from .merchandise import merchandise_bonus
 from .state import State
 from .tolls import token_bonus
@@ -38,8 +38,10 @@ class Sheet(Plain):
 def score_game(board: Board, state: State, scratch: Scratch, sheet: Sheet) -> None:
     """E2: points from routes, plus completed tickets, minus the others, plus the edition's bonus; then the places."""
     for seat in range(board.seats):
+        link_network(board, state, scratch, seat)
+        mark_components(board, scratch)
         score_tickets(board, state, scratch, sheet, seat)
-        sheet.longest[seat] = longest_path(board, state, scratch, seat)
+        sheet.longest[seat] = longest_marked(board, scratch)
     for seat in range(board.seats):
         sheet.bonus[seat] = bonus(board, state, sheet, seat)
         sheet.total[seat] = (
@@ -55,12 +57,10 @@ def score_game(board: Board, state: State, scratch: Scratch, sheet: Sheet) -> No
 
 @rule
 def score_tickets(board: Board, state: State, scratch: Scratch, sheet: Sheet, seat: int) -> None:
-    """E2, E3: a ticket's points count for or against, by whether the seat's own routes join its locations."""
+    """E2, E3: a ticket's points count for or against, by whether the seat's (marked) network joins its locations."""
     sheet.made[seat] = 0
     sheet.missed[seat] = 0
     sheet.completed[seat] = 0
-    link_network(board, state, scratch, seat)
-    mark_components(board, scratch)
     for ticket in range(board.tickets):
         if state.ticket_at[ticket] == seat:
             if joined(board, scratch, ticket):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import NONE, Board
-from .capacity import CARDS, ROUTES, TICKETS
+from .capacity import CARDS, LENGTH, ROUTES, TICKETS
 from .cards import open_market, shuffle_deck, take_top_card
 from .events import Events
 from .pile import shuffle_pile
@@ -14,7 +14,7 @@ from .twin import rule
 
 @rule
 def set_up(board: Board, state: State, events: Events) -> None:
-    """S1, S2: deals cards, market and first offers into a blank state whose random stream is seeded."""
+    """S1, S2, S4: deals cards, market and first offers; whom the table chose to begin sits at seat 0."""
     clear_table(board, state)
     for card in range(CARDS):
         for _ in range(board.cards[card]):
@@ -48,6 +48,11 @@ def clear_table(board: Board, state: State) -> None:
         state.discards[card] = 0
     for route in range(ROUTES):
         state.owner[route] = FREE
+    for length in range(LENGTH + 1):
+        for color in range(CARDS):
+            state.open[length][color] = board.kind_size[length][color]
+            for seat in range(board.seats):
+                state.barred[seat][length][color] = 0
     for ticket in range(TICKETS):
         state.ticket_at[ticket] = IN_PILE
         state.returned_by[ticket] = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .capacity import CARDS, DECK, MARKET, OFFER, ROUTES, SEATS, TICKETS
+from .capacity import CARDS, DECK, LENGTH, MARKET, OFFER, ROUTES, SEATS, TICKETS
 from .chance import Stream
 from .layout import Plain
 
@@ -33,6 +33,8 @@ class State(Plain):
         "deck": ("i1", DECK),
         "discards": ("i2", CARDS),
         "owner": ("i1", ROUTES),
+        "open": ("i1", LENGTH + 1, CARDS),
+        "barred": ("i1", SEATS, LENGTH + 1, CARDS),
         "pieces": ("i2", SEATS),
         "score": ("i2", SEATS),
         "tokens": ("i2", SEATS),
@@ -66,6 +68,8 @@ class State(Plain):
     deck: list[int]  # the top is the last of deck_size cards
     discards: list[int]
     owner: list[int]  # of each route: a seat, FREE or NEUTRAL
+    open: list[list[int]]  # of each length and colour: how many routes are free and not closed (C7), …
+    barred: list[list[list[int]]]  # … and how many of them a seat may not have (C6); kept beside owner, to count fast
     pieces: list[int]
     score: list[int]
     tokens: list[int]

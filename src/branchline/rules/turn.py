@@ -28,9 +28,7 @@ DRAW, CLAIM, DRAW_TICKETS, KEEP, CHOOSE_TRACK, PASS = range(6)
 
 
 @rule
-def refusal(
-    board: Board, state: State, events: Events, seat: int, do: int, first: int, second: int, third: int
-) -> int:
+def refusal(board: Board, state: State, events: Events, seat: int, do: int, first: int, second: int, third: int) -> int:
     """Why the seat may not do this now, the clauses in their order; 0 if it may. Changes nothing but figures."""
     code = seat_refusal(state, events, seat)
     if code == no.LEGAL:
@@ -94,9 +92,7 @@ def draw_refusal(state: State, events: Events, card: int) -> int:
 
 
 @rule
-def act(
-    board: Board, state: State, events: Events, seat: int, do: int, first: int, second: int, third: int
-) -> None:
+def act(board: Board, state: State, events: Events, seat: int, do: int, first: int, second: int, third: int) -> None:
     """Does what `refusal` does not refuse, and all that follows from it (O1)."""
     if state.phase == TURN and do != PASS:
         state.passes = 0

@@ -1,7 +1,8 @@
-"""Compiled twins: each rule is a plain function, and the same code object compiled by Numba, made when first asked for."""
+"""Compiled twins: each rule is a plain function, and the same code compiled by Numba, made when first asked for."""
 
 from __future__ import annotations
 
+import contextlib
 import dis
 import hashlib
 import os
@@ -65,13 +66,28 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 def _twin(function: Any) -> Any:
     import numba
 
-    signature = _signature(function)
-    names: dict[str, Any] = dict(function.__globals__)
-    for name, other in _called(function):
-        names[name] = _twin(other)
+    folder = _cache_folder(function)
+    if folder and (folder / _mark(function)).exists():
+        # A kept twin has all it calls linked into it: only the asked-for ones are loaded.
+        with contextlib.suppress(numba.errors.NumbaError):
+            return _compile(function, function.__globals__, folder)
+    names = {**function.__globals__, **{name: _twin(other) for name, other in _called(function)}}
+    twin = _compile(function, names, folder)
+    if folder:
+        (folder / _mark(function)).touch()
+    return twin
+
+
+def _mark(function: Any) -> str:
+    return f"{function.__module__}.{function.__qualname__}.kept"
+
+
+def _compile(function: Any, names: dict[str, Any], folder: Path | None) -> Any:
+    import numba
+
     body = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     body.__module__, body.__qualname__ = function.__module__, function.__qualname__
-    folder = _cache_folder(function)
+    signature = _signature(function)
     before = numba.config.CACHE_DIR
     try:
         numba.config.CACHE_DIR = str(folder or "")
@@ -147,5 +163,7 @@ def _writable(name: str) -> Path | None:
                 return folder
         except (OSError, RuntimeError):
             continue
-    _say_once("there is no place to keep compiled rules: they are compiled anew in every process (set BRANCHLINE_CACHE)")
+    _say_once(
+        "there is no place to keep compiled rules: they are compiled anew in every process (set BRANCHLINE_CACHE)"
+    )
     return None
