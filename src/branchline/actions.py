@@ -154,6 +154,7 @@ class ActionTable(Sequence[Action]):
         self._board = board
         self._cards = {FROM_DECK: DECK, WILD: WILD_NAME, **dict(enumerate(map.colors))}
         self._card_numbers = {name: card for card, name in self._cards.items()}
+        self._named: dict[int, Action] = {}
         self._routes = {route.id: i for i, route in enumerate(map.routes)}
         self._tickets = {ticket.id: i for i, ticket in enumerate(map.tickets)}
 
@@ -169,7 +170,13 @@ class ActionTable(Sequence[Action]):
             return [self[i] for i in range(*number.indices(len(self)))]
         if not -len(self) <= number < len(self):
             raise IndexError(f"the table has {len(self)} actions")
-        board, number = self._board, number % len(self)
+        number %= len(self)
+        if number not in self._named:
+            self._named[number] = self._action(number)
+        return self._named[number]
+
+    def _action(self, number: int) -> Action:
+        board = self._board
         if number < board.claim_number[0]:
             return Draw(self._cards[drawn_card(board, number)])
         if number < board.tickets_number:

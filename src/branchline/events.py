@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Self
 
 from .actions import ActionTable
-from .rules import events as row_kinds
+from .rules import events as kinds
 from .rules.board import WILD
 from .rules.events import BANK
 
@@ -197,57 +197,52 @@ class GameOver(Event):
     event = "game-over"
 
 
-def named_events(table: ActionTable, rows: Iterable[list[int]]) -> list[Event]:
+def named_events(table: ActionTable, rows: list[list[int]]) -> list[Event]:
     """Returns the events that rules wrote down as rows of numbers."""
-    return [_named(table, row) for row in rows]
-
-
-def _named(table: ActionTable, row: list[int]) -> Event:
-    kind, a, b, c, d = row[:5]
-    routes = table.map.routes
-    match kind:
-        case row_kinds.CARD_DRAWN:
-            return CardDrawn(a, "market" if c else "deck", table.card(b))
-        case row_kinds.MARKET_REFILLED:
-            return MarketRefilled(a, table.card(b))
-        case row_kinds.TURN_STARTED:
-            return TurnStarted(a, b)
-        case row_kinds.ROUTE_CLAIMED:
-            return RouteClaimed(a, routes[b].id, None if c == WILD else table.card(c), d)
-        case row_kinds.MARKET_RESET:
-            return MarketReset(a, tuple(table.card(card) for card in row[4:9]))
-        case row_kinds.DECK_SHUFFLED:
-            return DeckShuffled(a, b)
-        case row_kinds.TOLL_PAID:
-            return TollPaid(None if a == BANK else a, None if b == BANK else b, c, routes[d].id)
-        case row_kinds.LOAN_TAKEN:
-            return LoanTaken(a, routes[b].id)
-        case row_kinds.MERCHANDISE_EARNED:
-            return MerchandiseEarned(a, routes[b].id, c)
-        case row_kinds.TICKETS_OFFERED:
-            return TicketsOffered(a, b, _tickets(table, row))
-        case row_kinds.TICKETS_KEPT:
-            return TicketsKept(a, b, _tickets(table, row))
-        case row_kinds.TICKETS_RETURNED:
-            return (TicketsDiscarded if c else TicketsReturned)(a, b, _tickets(table, row))
-        case row_kinds.PILE_SHUFFLED:
-            return PileShuffled(a)
-        case row_kinds.NEUTRAL_TICKET:
-            return NeutralTicket(table.map.tickets[a].id)
-        case row_kinds.NEUTRAL_CLAIMED:
-            return NeutralClaimed(routes[a].id, b)
-        case row_kinds.NEUTRAL_MARKER:
-            return NeutralMarker(a)
-        case row_kinds.NEUTRAL_OUT:
-            return NeutralOut()
-        case row_kinds.PASSED:
-            return Passed(a)
-        case row_kinds.LAST_TURNS:
-            return LastTurns(a, b)
-        case row_kinds.GAME_OVER:
-            return GameOver()
-    raise AssertionError(f"unknown event row {row}")
+    return [_NAMED[row[0]](table, row) for row in rows]
 
 
 def _tickets(table: ActionTable, row: list[int]) -> tuple[str, ...]:
     return tuple(table.map.tickets[ticket].id for ticket in row[4 : 4 + row[2]])
+
+
+def _route(table: ActionTable, route: int) -> str:
+    return table.map.routes[route].id
+
+
+def _party(seat: int) -> int | None:
+    return None if seat == BANK else seat
+
+
+def _claimed(table: ActionTable, row: list[int]) -> Event:
+    _, seat, route, color, wilds = row[:5]
+    return RouteClaimed(seat, _route(table, route), None if color == WILD else table.card(color), wilds)
+
+
+def _returned(table: ActionTable, row: list[int]) -> Event:
+    kind = TicketsDiscarded if row[3] else TicketsReturned
+    return kind(row[1], row[2], _tickets(table, row))
+
+
+_NAMED: dict[int, Callable[[ActionTable, list[int]], Event]] = {
+    kinds.CARD_DRAWN: lambda table, row: CardDrawn(row[1], "market" if row[3] else "deck", table.card(row[2])),
+    kinds.MARKET_REFILLED: lambda table, row: MarketRefilled(row[1], table.card(row[2])),
+    kinds.MARKET_RESET: lambda table, row: MarketReset(row[1], tuple(table.card(card) for card in row[4:9])),
+    kinds.DECK_SHUFFLED: lambda table, row: DeckShuffled(row[1], row[2]),
+    kinds.ROUTE_CLAIMED: _claimed,
+    kinds.TOLL_PAID: lambda table, row: TollPaid(_party(row[1]), _party(row[2]), row[3], _route(table, row[4])),
+    kinds.LOAN_TAKEN: lambda table, row: LoanTaken(row[1], _route(table, row[2])),
+    kinds.MERCHANDISE_EARNED: lambda table, row: MerchandiseEarned(row[1], _route(table, row[2]), row[3]),
+    kinds.TICKETS_OFFERED: lambda table, row: TicketsOffered(row[1], row[2], _tickets(table, row)),
+    kinds.TICKETS_KEPT: lambda table, row: TicketsKept(row[1], row[2], _tickets(table, row)),
+    kinds.TICKETS_RETURNED: _returned,
+    kinds.PILE_SHUFFLED: lambda table, row: PileShuffled(row[1]),
+    kinds.NEUTRAL_TICKET: lambda table, row: NeutralTicket(table.map.tickets[row[1]].id),
+    kinds.NEUTRAL_CLAIMED: lambda table, row: NeutralClaimed(_route(table, row[1]), row[2]),
+    kinds.NEUTRAL_MARKER: lambda table, row: NeutralMarker(row[1]),
+    kinds.NEUTRAL_OUT: lambda table, row: NeutralOut(),
+    kinds.PASSED: lambda table, row: Passed(row[1]),
+    kinds.LAST_TURNS: lambda table, row: LastTurns(row[1], row[2]),
+    kinds.TURN_STARTED: lambda table, row: TurnStarted(row[1], row[2]),
+    kinds.GAME_OVER: lambda table, row: GameOver(),
+}

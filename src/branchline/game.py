@@ -72,7 +72,7 @@ class Game:
         self._boards = setting.boards(self._doors.mode)
         self._states = self._doors.hold(state)
         self._history: History = None
-        self._start: dict[str, Any] | None = None
+        self._origin: Any = None
         self._paths: dict[int, tuple[tuple[int, ...], int]] = {}
         self.seed = seed
         self.names = _checked_names(names, setting.players)
@@ -87,6 +87,12 @@ class Game:
         if self._doors.mode == "compiled":
             return int(self._states[field][0])
         return int(getattr(self._states[0], field))
+
+    def _offer(self, seat: int) -> list[int]:
+        if self._doors.mode == "compiled":
+            size = int(self._states["offer_size"][0, seat])
+            return self._states["offer"][0, seat, :size].tolist()  # type: ignore[no-any-return]
+        return offered(self._states[0], seat)
 
     def _plain(self) -> State:
         """Returns the state to read, never to write."""
@@ -146,7 +152,8 @@ class Game:
 
     def _may_decide(self, seat: int) -> bool:
         if self.phase == "first-tickets":
-            return not self._plain().choice[seat]
+            choice = self._states["choice"][0] if self.mode == "compiled" else self._states[0].choice
+            return not choice[seat]
         return seat == self.seat
 
     def play(self, action: Action | Mapping[str, Any], *, seat: int | None = None) -> list[Event]:
@@ -223,13 +230,24 @@ class Game:
         numbers = [self._setting.table.ticket_number(ticket) for ticket in tickets]
         if len(set(numbers)) != len(numbers):
             raise malformed("a ticket is kept once", "kept-twice")
-        offer = offered(self._plain(), seat)
+        offer = self._offer(seat)
         return sum(1 << (offer.index(number) if number in offer else OFFER) for number in set(numbers))
 
     def _by_tickets(self, action: KeepPlaces, seat: int) -> Keep:
         """Returns a choice by places of the seat's offer as one by ticket ids."""
-        offer = offered(self._plain(), seat)
+        offer = self._offer(seat)
         return Keep(tuple(self.map.tickets[offer[place]].id for place in action.places if place < len(offer)))
+
+    def _copied_states(self) -> Any:
+        """Returns the state as it is now, in an array of its own."""
+        return self._states.copy() if self.mode == "compiled" else [self._states[0].copy()]
+
+    @property
+    def start(self) -> dict[str, Any] | None:
+        """The position that the game began from, or None if it began with the deal."""
+        if self._origin is None:
+            return None
+        return position_of(self._setting, self._doors.plain(self._origin, State), self.seed)
 
     @property
     def history(self) -> list[tuple[int, Action]]:
@@ -244,7 +262,7 @@ class Game:
         """Returns a game that goes on from here without touching this one."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._states = self._states.copy() if self.mode == "compiled" else [self._states[0].copy()]
+        twin._states = self._copied_states()
         twin._paths = dict(self._paths)
         return twin
 
@@ -254,17 +272,17 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.to_dict(), self.mode, self.names, self.map, self._history, self._start)
+        return _unpickled, (self.to_dict(), self.mode, self.names, self.map, self._history, self.start)
 
     def sample(self, seat: int, seed: int) -> Game:
         """Returns a game that this seat could believe in: what it can't know is dealt anew from the seed."""
         self._check_seat(seat)
         words = seeded(checked_seed(seed), "sample")
         twin = self.copy()
-        twin.seed, twin._history, twin._start = seed, None, None
+        twin.seed, twin._history = seed, None
         twin._set_stream(words)
         twin._doors.sample_hidden(twin._boards, twin._states, twin._doors.scratches, seat)
-        twin._start = twin.to_dict()
+        twin._origin = twin._copied_states()
         return twin
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -320,7 +338,7 @@ class Game:
         reader = Reader(kind, position)
         game = object.__new__(cls)
         game._open(kind, reader.read(), position.get("seed", 0), mode, names)
-        game._start = game.to_dict()
+        game._origin = game._copied_states()
         return game
 
     def record(self) -> dict[str, Any]:
@@ -400,5 +418,6 @@ def _unpickled(
     position: dict[str, Any], mode: str, names: Any, map: Map, history: History, start: dict[str, Any] | None
 ) -> Game:
     game = Game.from_dict(position, map=map, mode=mode, names=names)
-    game._history, game._start = history, start
+    game._history = history
+    game._origin = None if start is None else Game.from_dict(start, map=map, mode=mode)._origin
     return game

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from .actions import action_from_dict
@@ -59,7 +58,7 @@ def _header(game: Game) -> dict[str, Any]:
         "seed": game.seed,
         "names": None if game.names is None else list(game.names),
     }
-    return header if game._start is None else {**header, "start": deepcopy(game._start)}
+    return header if game.start is None else {**header, "start": game.start}
 
 
 def check_of(game: Game) -> str:

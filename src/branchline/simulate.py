@@ -18,6 +18,8 @@ from .rules.state import State
 from .rules.twin import chosen_mode, compiled
 
 MOST_GAMES = 1_000_000_000
+WORTH_COMPILING = 200
+"""Fewer games are played sooner by the plain rules than compiled ones are made, or loaded, for the first time."""
 
 _CHUNKS = {"compiled": 200, "plain": 2}
 """Games a call: few enough that a person who looks on, or stops it, waits for a moment only."""
@@ -167,7 +169,10 @@ def simulate(
     variant: str | None = None,
     mode: str | None = None,
 ) -> Simulation:
-    """Returns the outcome of random games; ValueError for numbers that are out of range."""
+    """Returns the outcome of random games; ValueError for numbers that are out of range.
+
+    Every mode plays the same games. With none named, a few games run plain and many compiled.
+    """
     run = start(map, players=players, games=games, seed=seed, variant=variant, mode=mode)
     for _ in play_chunks(run, games):
         pass
@@ -190,7 +195,14 @@ def start(
     if type(seed) is not int or not 0 <= seed <= SEED_LIMIT - games:
         raise ValueError(f"seed is a whole number from 0 to 2**128 - {games}: game k is dealt from seed + k")
     seats = [SeatTally() for _ in range(players)]
-    return Simulation(kind.map, kind.variant, players, seed, chosen_mode(mode or "compiled"), seats=seats)
+    return Simulation(
+        kind.map,
+        kind.variant,
+        players,
+        seed,
+        chosen_mode(mode or ("plain" if games < WORTH_COMPILING else "compiled")),
+        seats=seats,
+    )
 
 
 def play_chunks(run: Simulation, games: int) -> Iterator[int]:

@@ -159,7 +159,7 @@ def test_keep_takes_the_tickets_in_any_order(mode: str) -> None:
     assert results[0] == results[1]
 
 
-@pytest.mark.parametrize("action", MALFORMED, ids=lambda action: repr(action)[:70])
+@pytest.mark.parametrize("action", MALFORMED, ids=lambda action: repr(action).split(" at 0x")[0][:70])
 def test_anything_malformed_is_an_illegal_action_and_changes_nothing(mode: str, action: Any) -> None:
     seats: list[dict[str, Any]] = [{"hand": {"red": 3, "wild": 3}}, {"hand": {"red": 3, "wild": 3}}]
     game = table(mode=mode, seats=seats)
@@ -169,7 +169,7 @@ def test_anything_malformed_is_an_illegal_action_and_changes_nothing(mode: str, 
     assert str(error)
 
 
-@pytest.mark.parametrize("action", MALFORMED_KEEPS, ids=lambda action: repr(action)[:70])
+@pytest.mark.parametrize("action", MALFORMED_KEEPS, ids=lambda action: repr(action).split(" at 0x")[0][:70])
 @pytest.mark.parametrize("phase", ["tickets", "first-tickets"])
 def test_a_malformed_choice_is_refused(mode: str, phase: str, action: Any) -> None:
     other = ["seattle--new-york", "toronto--miami", "duluth--houston"]

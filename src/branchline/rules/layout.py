@@ -67,10 +67,17 @@ class Plain:
     @classmethod
     def unpacked(cls, record: Any) -> Self:
         """Returns a NumPy record as a plain object."""
+        return cls._filled(record.item())
+
+    @classmethod
+    def _filled(cls, values: tuple[Any, ...]) -> Self:
         plain = cls.__new__(cls)
-        for name, (kind, *_) in cls.LAYOUT.items():
-            value = record[name]
-            setattr(plain, name, kind.unpacked(value) if _is_record(kind) else value.tolist())
+        for (name, (kind, *sizes)), value in zip(cls.LAYOUT.items(), values, strict=True):
+            if _is_record(kind):
+                value = kind._filled(value)
+            elif sizes:
+                value = value.tolist()
+            setattr(plain, name, value)
         return plain
 
     def __eq__(self, other: object) -> bool:
