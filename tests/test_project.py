@@ -123,7 +123,9 @@ def test_locks_pin_and_hash_every_package(lock: str) -> None:
 
 
 def test_the_test_lock_holds_the_other_one_whole() -> None:
-    assert pinned("requirements.lock") - pinned("requirements-test.lock") == set()
+    # What another package of the tests needs everywhere has no marker there.
+    run, test = ({entry.partition(" ;")[0] for entry in pinned(lock)} for lock in LOCKS)
+    assert run - test == set()
 
 
 def test_locks_hold_what_the_project_asks_for() -> None:

@@ -101,14 +101,19 @@ class Setting:
         return self._packed
 
 
-_known: dict[str, Map] = {}
+_played: dict[tuple[str, str], Map] = {}
 
 
-def known_map(id: Any) -> Map | None:
-    """Returns the map of this id that was last played here, or ours; no file is opened, whoever sent the id."""
-    if not isinstance(id, str):
-        return None
-    return _known.get(id) or (load_map(id) if id in map_ids() else None)
+def known_map(id: Any, hash: Any = None) -> Map | None:
+    """Returns the map of this id that is ours, or was played here, with that hash if one is asked for.
+
+    No file is opened, whoever sent the id.
+    """
+    ours = load_map(id) if isinstance(id, str) and id in map_ids() else None
+    for found in (ours, *reversed(_played.values())):
+        if found is not None and found.id == id and (hash is None or found.hash == hash):
+            return found
+    return ours if hash is not None else None
 
 
 _settings: dict[tuple[int, str, int], Setting] = {}
@@ -126,5 +131,5 @@ def setting(map: Map, variant: str | None, players: int) -> Setting:
     key = (id(map), name, players)
     if key not in _settings or _settings[key].map is not map:
         _settings[key] = Setting(map, name, players)
-    _known[map.id] = map
+    _played[map.id, map.hash] = map
     return _settings[key]

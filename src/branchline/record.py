@@ -114,7 +114,7 @@ def _check_header(record: Any) -> None:
 
 
 def _record_map(record: Mapping[str, Any], map: Map | None) -> Map:
-    found = map or known_map(record["map"])
+    found = map or known_map(record["map"], record["map_hash"])
     if found is None:
         raise RecordError(f"map {record['map']!r} is not known here: load it first, or pass it as `map`")
     if found.id != record["map"] or found.hash != record["map_hash"]:

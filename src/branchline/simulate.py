@@ -14,6 +14,7 @@ from .maps import Map, load_map
 from .rules import batch
 from .rules.chance import SEED_LIMIT, Stream, seeded
 from .rules.events import Events
+from .rules.longest import Scratch
 from .rules.state import State
 from .rules.twin import chosen_mode, compiled
 
@@ -66,10 +67,6 @@ class Spread:
     def most(self) -> int:
         """The largest number."""
         return max(self._counts)
-
-    def how_many(self, number: int) -> int:
-        """Returns how often a number came up."""
-        return self._counts[number]
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the spread as plain JSON."""
@@ -255,10 +252,8 @@ def random_game(
 ) -> Game:
     """Returns one game of a simulation, played to its end: the same as the batch played from that seed."""
     game = Game(map, players=players, seed=seed, variant=variant, mode=mode)
-    stream = Stream()
+    board, scratch, stream = game._setting.board, Scratch(), Stream()
     stream.words = seeded(seed, "picks")
-    streams = game._doors.hold(stream)
     while game.seat is not None:
-        number = game._doors.pick_random(game._boards, game._states, game._doors.scratches, streams)
-        game.play(game.table[int(number)])
+        game.play(game.table[batch.number_at_random(board, game._plain(), scratch, stream)])
     return game

@@ -66,7 +66,7 @@ def table(map_id: str = "usa", mode: str = "plain", *, players: int = 2, **posit
 
 def _place_cards(map_id: str, position: dict[str, Any]) -> None:
     seats = position["seats"]
-    deck = list(position.get("deck", position.get("deck_top")))
+    deck = list(position["deck" if "deck" in position else "deck_top"])
     placed = Counter(chain(deck, position["market"]))
     for cards in (position.get("discards", {}), *(seat.get("hand", {}) for seat in seats)):
         placed.update(cards)
@@ -80,7 +80,7 @@ def _place_cards(map_id: str, position: dict[str, Any]) -> None:
 
 def _place_tickets(map_id: str, position: dict[str, Any]) -> None:
     seats = position["seats"]
-    pile = list(position.get("pile", position.get("pile_top")))
+    pile = list(position["pile" if "pile" in position else "pile_top"])
     placed = {*pile, *position.get("pile_discards", ())}
     for seat in seats:
         placed.update(seat.get("tickets", ()), seat.get("offer", ()))
@@ -112,7 +112,11 @@ def told(events: Iterable[Event], seat: int | None) -> list[dict[str, Any]]:
 
 
 def legal(game: Game) -> list[Action]:
-    return [action.to_dict() for action in game.legal]
+    """The legal actions as dicts; counted, listed, picked and looked up they must be the same ones."""
+    actions = list(game.legal)
+    assert len(game.legal) == len(actions) == len(set(actions))
+    assert all(game.legal[place] == action and action in game.legal for place, action in enumerate(actions))
+    return [action.to_dict() for action in actions]
 
 
 def refused(game: Game, action: Any, clause: str | None = None, seat: int | None = None) -> IllegalAction:

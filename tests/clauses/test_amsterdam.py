@@ -75,9 +75,7 @@ def test_a1_counts_are_public(mode: str) -> None:
         assert [each["merchandise"] for each in game.view(seat)["seats"]] == [0, 1]
         assert game.view(seat)["merchandise_left"] == 15
     game = table("amsterdam", mode, seats=[{"hand": {"green": 2}}])
-    earned = [
-        event for event in game.play(claim(CART, "green")) if event.to_dict()["event"] == "merchandise-earned"
-    ]
+    earned = [event for event in game.play(claim(CART, "green")) if event.to_dict()["event"] == "merchandise-earned"]
     assert len(earned) == 1
     assert earned[0].for_seat(1) is not None
     assert earned[0].for_seat(None) is not None

@@ -91,9 +91,7 @@ def test_one_card_drawn_and_nothing_left_is_no_dead_end(mode: str) -> None:
 
 @pytest.mark.parametrize("wilds", [-6, -1, 4, 5, 2**31, 2**63, -(2**63), 2**64])
 @pytest.mark.parametrize("color", ["red", None])
-def test_negative_or_over_large_card_counts_in_a_payment_are_refused(
-    wilds: int, color: str | None, mode: str
-) -> None:
+def test_negative_or_over_large_card_counts_in_a_payment_are_refused(wilds: int, color: str | None, mode: str) -> None:
     game = table(mode=mode, seats=[{"hand": {"red": 6, "wild": 6}}, {}])
     refused(game, claim("vancouver--calgary", color, wilds))
 

@@ -197,9 +197,7 @@ def test_d3_a_face_up_wild_taken_first_ends_the_draw(map_id: str, mode: str) -> 
 @every_map
 def test_d4_a_face_up_wild_cannot_be_the_second_card(map_id: str, mode: str) -> None:
     for first in ("deck", "red"):
-        game = table(
-            map_id, mode, market=["red", "blue", "wild", "wild", "pink"], deck_top=["orange", "green"]
-        )
+        game = table(map_id, mode, market=["red", "blue", "wild", "wild", "pink"], deck_top=["orange", "green"])
         play(game, draw(first))
         refused(game, draw("wild"), "D4")
         refused(game, Draw("wild"), "D4")

@@ -220,9 +220,7 @@ def test_t4_there_is_no_limit_on_tickets_held(map_id: str, mode: str) -> None:
 
 
 @every_map
-def test_t4_others_see_how_many_tickets_are_offered_kept_and_returned_but_not_which(
-    map_id: str, mode: str
-) -> None:
+def test_t4_others_see_how_many_tickets_are_offered_kept_and_returned_but_not_which(map_id: str, mode: str) -> None:
     top = TOP[map_id]
     game = table(map_id, mode, pile_top=top)
     events = game.play(TICKETS)

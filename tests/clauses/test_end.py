@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from branchline import Game
+from branchline import Game, load_map
 
 from .endings import last_turn
 from .positions import BLIND, PASS, TICKETS, claim, legal, names, play, table
@@ -109,6 +109,14 @@ def test_e1_the_round_does_not_rise_when_the_game_ends(mode: str) -> None:
     assert game.view(None)["round"] == 9
 
 
+def test_e1_no_turns_are_left_either_when_all_have_passed(mode: str) -> None:
+    first_tracks = [route.id for route in load_map("usa").routes if not route.id.endswith("--2")]
+    seats = [{"pieces": 45}, {"pieces": 45}]
+    game = table(mode=mode, deck=[], pile=[], claims=dict.fromkeys(first_tracks, 0), seats=seats)
+    play(game, PASS, PASS)
+    assert (game.phase, game.seat, game.to_dict()["last_turns"]) == ("over", None, 0)
+
+
 def test_e2_a_score_is_routes_plus_tickets_made_less_tickets_missed_plus_the_bonus(mode: str) -> None:
     seat = {"tickets": ["denver--el-paso", "boston--miami", "seattle--new-york"]}
     result = last_turn(mode, "usa", [seat, {}], claims=dict.fromkeys(PATH, 0))
@@ -172,7 +180,7 @@ def test_e4_equal_points_go_to_the_seat_with_more_completed_tickets_even_without
 ) -> None:
     # Seat 0 holds the longest path (6 spaces, 10 points); seat 1 completes a ticket of 4.
     claims = {"seattle--helena": 0, PATH[0]: 1, PATH[1]: 1}
-    seats = [{"score": 30}, {"score": 36, "tickets": ["denver--el-paso"]}]
+    seats: list[dict[str, Any]] = [{"score": 30}, {"score": 36, "tickets": ["denver--el-paso"]}]
     result = last_turn(mode, "usa", seats, claims=claims)
     assert [seat.total for seat in result.seats] == [40, 40]
     assert [seat.bonus for seat in result.seats] == [10, 0]
@@ -225,9 +233,7 @@ def test_e4_nobody_holds_the_longest_path_card_when_nobody_has_a_route(mode: str
 
 
 def test_e4_a_shared_place_skips_the_next_ones(mode: str) -> None:
-    result = last_turn(
-        mode, "usa", [{"score": 20}, {"score": 50}, {"score": 20}, {"score": 20}, {"score": 10}]
-    )
+    result = last_turn(mode, "usa", [{"score": 20}, {"score": 50}, {"score": 20}, {"score": 20}, {"score": 10}])
     assert [seat.rank for seat in result.seats] == [2, 1, 2, 2, 5]
 
 
@@ -240,7 +246,12 @@ def test_e4_a_shared_first_place_is_a_shared_victory(mode: str) -> None:
 def test_e4_lower_places_go_by_completed_tickets_and_the_longest_path_card_too(mode: str) -> None:
     # Seats 1 to 3 all reach 20: seat 2 with a ticket, seat 3 with the longest path, seat 1 with neither.
     claims = {PATH[0]: 2, PATH[1]: 2, "seattle--helena": 3}
-    seats = [{"score": 90}, {"score": 20}, {"score": 16, "tickets": ["denver--el-paso"]}, {"score": 10}]
+    seats: list[dict[str, Any]] = [
+        {"score": 90},
+        {"score": 20},
+        {"score": 16, "tickets": ["denver--el-paso"]},
+        {"score": 10},
+    ]
     result = last_turn(mode, "usa", seats, claims=claims)
     assert [seat.total for seat in result.seats] == [90, 20, 20, 20]
     assert [seat.rank for seat in result.seats] == [1, 4, 2, 3]
@@ -266,7 +277,10 @@ def test_e4_outside_usa_the_longest_path_breaks_no_tie(
 def test_e4_amsterdam_completed_tickets_break_a_tie(mode: str) -> None:
     claims = {"jan-roodenpoortstoren--dam": 1, "westermarkt--jan-roodenpoortstoren": 1}
     claims["de-drie-hendricken--westermarkt"] = 1
-    seats = [{"score": 13}, {"score": 10, "merchandise": 0, "tickets": ["dam--de-drie-hendricken"]}]
+    seats: list[dict[str, Any]] = [
+        {"score": 13},
+        {"score": 10, "merchandise": 0, "tickets": ["dam--de-drie-hendricken"]},
+    ]
     result = last_turn(mode, "amsterdam", seats, claims=claims, merchandise_left=16)
     assert [seat.total for seat in result.seats] == [13, 13]
     assert [seat.rank for seat in result.seats] == [2, 1]

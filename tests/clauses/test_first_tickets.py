@@ -60,9 +60,7 @@ def test_s3_every_subset_of_at_least_the_minimum_may_be_kept(map_id: str, choice
     assert all(len(tickets) >= least and tickets <= set(OFFERS[map_id][0]) for tickets in kept)
 
 
-@pytest.mark.parametrize(
-    ("map_id", "too_few"), [("usa", (0, 1)), ("nederland", (0, 1, 2)), ("amsterdam", (0,))]
-)
+@pytest.mark.parametrize(("map_id", "too_few"), [("usa", (0, 1)), ("nederland", (0, 1, 2)), ("amsterdam", (0,))])
 def test_s3_fewer_than_the_minimum_are_refused(map_id: str, too_few: tuple[int, ...], mode: str) -> None:
     game = choosing(map_id, mode)
     for count in too_few:
@@ -96,9 +94,7 @@ def test_s3_the_order_of_the_tickets_named_does_not_matter(mode: str) -> None:
 
 
 @every_map
-def test_s3_any_seat_may_choose_first_and_the_lowest_that_has_not_is_to_decide(
-    map_id: str, mode: str
-) -> None:
+def test_s3_any_seat_may_choose_first_and_the_lowest_that_has_not_is_to_decide(map_id: str, mode: str) -> None:
     game = choosing(map_id, mode)
     offers = OFFERS[map_id]
     game.play(keep(*offers[1]), seat=1)
@@ -201,9 +197,7 @@ def test_s3_the_outcome_does_not_depend_on_who_chose_first(map_id: str, mode: st
 
 
 @pytest.mark.parametrize("map_id", ["usa", "amsterdam"])
-def test_s3_returned_tickets_go_under_the_pile_seat_by_seat_in_the_order_dealt(
-    map_id: str, mode: str
-) -> None:
+def test_s3_returned_tickets_go_under_the_pile_seat_by_seat_in_the_order_dealt(map_id: str, mode: str) -> None:
     game = choosing(map_id, mode)
     pile = game.to_dict()["pile"]
     offers = OFFERS[map_id]
@@ -220,7 +214,7 @@ def test_s3_returned_tickets_go_under_the_pile_seat_by_seat_in_the_order_dealt(
 def test_s3_several_tickets_of_one_seat_go_under_the_pile_in_the_order_dealt(mode: str) -> None:
     usa = load_map("usa")
     keep_one = {"standard": replace(usa.variants["standard"], first_keep=1)}
-    game = Game(replace(usa, variants=keep_one), players=2, seed=4, mode=mode)
+    game = Game(replace(usa, id="keep-one", variants=keep_one, hash=""), players=2, seed=4, mode=mode)
     pile = game.to_dict()["pile"]
     offers = [seat_of(game, seat)["offer"] for seat in (0, 1)]
     game.play(keep(offers[1][1]), seat=1)

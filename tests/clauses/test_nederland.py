@@ -60,7 +60,9 @@ def test_n1_what_is_paid_is_public_and_no_total_is_said(mode: str) -> None:
     paid = [event for event in events if event.to_dict()["event"] == "toll-paid"]
     assert len(paid) == 1
     for seat in (0, 1, None):
-        told = paid[0].for_seat(seat).to_dict()
+        heard = paid[0].for_seat(seat)
+        assert heard is not None
+        told = heard.to_dict()
         assert 4 in told.values()
         assert 13 not in told.values() and 17 not in told.values()
 
@@ -70,7 +72,9 @@ def test_n1_a_loan_is_public_and_says_no_total(mode: str) -> None:
     taken = [event for event in game.play(claim(FIRST, "yellow")) if event.to_dict()["event"] == "loan-taken"]
     assert len(taken) == 1
     for seat in (1, None):
-        assert 2 not in taken[0].for_seat(seat).to_dict().values()
+        heard = taken[0].for_seat(seat)
+        assert heard is not None
+        assert 2 not in heard.to_dict().values()
 
 
 def test_n1_two_totals_that_another_seat_cannot_tell_apart_give_it_the_same_view(mode: str) -> None:
@@ -89,9 +93,7 @@ def test_n2_the_toll_of_a_single_route_goes_to_the_bank(mode: str) -> None:
 
 
 @pytest.mark.parametrize(("route", "color"), [(FIRST, "yellow"), (SECOND, "pink")])
-def test_n2_the_toll_of_whichever_track_is_claimed_first_goes_to_the_bank(
-    mode: str, route: str, color: str
-) -> None:
+def test_n2_the_toll_of_whichever_track_is_claimed_first_goes_to_the_bank(mode: str, route: str, color: str) -> None:
     game = table("nederland", mode, players=3, seats=[{"hand": {color: 2}}])
     play(game, claim(route, color))
     assert tokens(game) == [26, 30, 30]
@@ -247,9 +249,7 @@ def test_n5_neutral_never_counts_as_a_seat(mode: str) -> None:
 
 
 @pytest.mark.parametrize(("variant", "players"), VARIANTS)
-def test_n6_neither_longest_path_nor_most_tickets_gives_a_bonus(
-    mode: str, variant: str, players: int
-) -> None:
+def test_n6_neither_longest_path_nor_most_tickets_gives_a_bonus(mode: str, variant: str, players: int) -> None:
     money: dict[str, Any] = {} if variant == "no-tolls" else {"loans": 1}
     seats: list[dict[str, Any]] = [{**money, "score": 0} for _ in range(players)]
     seats[0]["tickets"] = ["amsterdam--rotterdam"]

@@ -55,18 +55,14 @@ def test_s1_the_rest_of_the_box_is_market_deck_and_pile(
     position = game.to_dict()
     assert len(position["market"]) == 5
     assert cards_on_table(game) == box_of_cards(map_id)
-    assert len(position["deck"]) + sum(discards(game).values()) == (
-        box_of_cards(map_id).total() - 5 - cards * players
-    )
+    assert len(position["deck"]) + sum(discards(game).values()) == (box_of_cards(map_id).total() - 5 - cards * players)
     offered = [ticket for seat in position["seats"] for ticket in seat["offer"]]
     assert len(position["pile"]) == len(box_of_tickets(map_id)) - dealt * players
     assert sorted(offered + position["pile"]) == sorted(box_of_tickets(map_id))
     assert not position["claims"]
 
 
-@pytest.mark.parametrize(
-    ("map_id", "cards", "wilds"), [("usa", 110, 14), ("nederland", 110, 14), ("amsterdam", 44, 8)]
-)
+@pytest.mark.parametrize(("map_id", "cards", "wilds"), [("usa", 110, 14), ("nederland", 110, 14), ("amsterdam", 44, 8)])
 def test_s1_the_boxes_hold_the_cards_of_the_table(map_id: str, cards: int, wilds: int, mode: str) -> None:
     box = cards_on_table(Game(map_id, players=2, seed=1, mode=mode))
     assert (box.total(), box["wild"]) == (cards, wilds)
@@ -121,8 +117,8 @@ def test_s2_a_market_dealt_with_three_wilds_is_swept(mode: str) -> None:
 def test_s4_seat_0_has_the_first_turn_and_play_goes_clockwise(map_id: str, mode: str) -> None:
     players = 4
     game = Game(map_id, players=players, seed=2, mode=mode)
-    for _ in range(players):
-        play(game, keep(*seat_of(game, game.seat)["offer"]))
+    for seat in range(players):
+        play(game, keep(*seat_of(game, seat)["offer"]))
     turns = []
     for _ in range(2 * players + 1):
         turns.append((game.to_dict()["round"], game.seat))
@@ -140,9 +136,7 @@ def test_s4_seat_0_has_the_first_turn_and_play_goes_clockwise(map_id: str, mode:
         *[("amsterdam", None, players) for players in (1, 5)],
     ],
 )
-def test_s5_a_player_count_out_of_range_is_refused(
-    map_id: str, variant: str | None, players: int, mode: str
-) -> None:
+def test_s5_a_player_count_out_of_range_is_refused(map_id: str, variant: str | None, players: int, mode: str) -> None:
     with pytest.raises(ValueError, match="player") as caught:
         Game(map_id, players=players, variant=variant, mode=mode)
     assert not isinstance(caught.value, IllegalAction)
@@ -152,9 +146,7 @@ def test_s5_a_player_count_out_of_range_is_refused(
         Game.from_dict({"map": map_id, "variant": variant or "standard", "players": players}, mode=mode)
 
 
-@pytest.mark.parametrize(
-    ("map_id", "variant"), [("usa", "tolls"), ("amsterdam", "neutral"), ("nederland", "standard")]
-)
+@pytest.mark.parametrize(("map_id", "variant"), [("usa", "tolls"), ("amsterdam", "neutral"), ("nederland", "standard")])
 def test_s5_a_variant_of_another_edition_is_refused(map_id: str, variant: str, mode: str) -> None:
     with pytest.raises(ValueError, match="variant"):
         Game(map_id, players=2, variant=variant, mode=mode)

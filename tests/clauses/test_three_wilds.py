@@ -118,9 +118,7 @@ def test_d6_cards_in_hands_do_not_count_among_the_others_left(mode: str) -> None
 
 @seeds
 def test_d6_with_exactly_three_other_cards_the_sweep_ends_with_all_of_them_up(seed: int, mode: str) -> None:
-    game = table(
-        mode=mode, seed=seed, market=["red", "red", "blue", "wild", "wild"], deck=["wild"] * 11 + ["green"]
-    )
+    game = table(mode=mode, seed=seed, market=["red", "red", "blue", "wild", "wild"], deck=["wild"] * 11 + ["green"])
     play(game, draw("red"))
     assert market(game) == only("red", "blue", "green", wild=2)
     assert Counter(deck(game)) + Counter(discards(game)) == only(wild=11)
@@ -170,9 +168,7 @@ def test_d6_a_deck_emptied_by_a_bad_deal_is_rebuilt_only_with_that_deal_in_it(se
 
 
 @seeds
-def test_d6_when_the_deck_runs_short_in_a_sweep_the_deal_goes_on_from_the_swept_cards(
-    seed: int, mode: str
-) -> None:
+def test_d6_when_the_deck_runs_short_in_a_sweep_the_deal_goes_on_from_the_swept_cards(seed: int, mode: str) -> None:
     game = table(mode=mode, seed=seed, market=TWO_WILDS, deck=["wild", "pink", "black", "pink"])
     events = play(game, draw("red"))
     assert market(game) >= only("pink", "black", "pink")
@@ -193,12 +189,8 @@ def test_d6_a_sweep_with_a_single_card_in_the_deck_settles(seed: int, mode: str)
 
 @every_map
 @seeds
-def test_d6_a_claim_that_brings_other_cards_back_sweeps_three_wilds_away(
-    map_id: str, seed: int, mode: str
-) -> None:
-    game = table(
-        map_id, mode, seed=seed, market=THREE_WILDS, deck=["wild", "wild"], seats=[{"hand": {"pink": 2}}, {}]
-    )
+def test_d6_a_claim_that_brings_other_cards_back_sweeps_three_wilds_away(map_id: str, seed: int, mode: str) -> None:
+    game = table(map_id, mode, seed=seed, market=THREE_WILDS, deck=["wild", "wild"], seats=[{"hand": {"pink": 2}}, {}])
     events = play(game, claim(TWO_GREY[map_id], "pink"))
     assert market(game)["wild"] < 3
     assert market(game) + Counter(deck(game)) == only("red", "blue", "pink", "pink", wild=5)

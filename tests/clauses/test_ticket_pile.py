@@ -1,10 +1,11 @@
 """Draw tickets, the end of the pile: T2 and T3."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from branchline import Game, Tickets
+from branchline import Game, Tickets, load_map
 
 from .positions import (
     TICKETS,
@@ -36,9 +37,7 @@ def nederland(mode: str, top: list[str], face_up: list[str], **position: Any) ->
     return table("nederland", mode, pile=top, pile_discards=face_up, **position)
 
 
-@pytest.mark.parametrize(
-    ("map_id", "left"), [("usa", 2), ("amsterdam", 1), ("nederland", 3), ("nederland", 2)]
-)
+@pytest.mark.parametrize(("map_id", "left"), [("usa", 2), ("amsterdam", 1), ("nederland", 3), ("nederland", 2)])
 def test_t2_with_fewer_left_the_seat_takes_what_there_is(map_id: str, left: int, mode: str) -> None:
     top = TOP[map_id][:left]
     game = table(map_id, mode, pile=top)
@@ -77,6 +76,17 @@ def test_t2_a_short_offer_goes_back_under_the_empty_pile(mode: str) -> None:
     assert pile(game) == [a]
     assert not named(events, "pile-shuffled")
     assert TICKETS in game.legal
+
+
+def test_t2_an_offer_shorter_than_the_minimum_is_kept_whole(mode: str) -> None:
+    usa = load_map("usa")
+    keep_two = {"standard": replace(usa.variants["standard"], draw_keep=2)}
+    position = {**table(pile=["boston--miami"]).to_dict(), "map": "keep-two"}
+    game = Game.from_dict(position, map=replace(usa, id="keep-two", variants=keep_two, hash=""), mode=mode)
+    play(game, TICKETS)
+    assert legal(game) == [keep("boston--miami")]
+    play(game, keep("boston--miami"))
+    assert game.seat == 1
 
 
 @seeds

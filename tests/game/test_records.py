@@ -1,9 +1,8 @@
-"""Records: a game as a file, replayed, verified, refused when tampered with; and the commitment to a seed."""
+"""Records: a game as a file that replays; and the commitment to its seed."""
 
 from __future__ import annotations
 
 import copy
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from branchline import Game, RecordError, check_commitment, commitment, load_map
 
 from ..clauses.positions import BLIND, TICKETS, claim, keep, legal
+from .recording import KEYS, at_random, refused, saved
 
 EDITIONS = [
     ("usa", "standard", 2),
@@ -22,39 +22,9 @@ EDITIONS = [
     ("nederland", "neutral", 2),
     ("amsterdam", "standard", 3),
 ]
+
+
 every_edition = pytest.mark.parametrize(("map_id", "variant", "players"), EDITIONS)
-KEYS = {
-    "format", "map", "map_hash", "rules", "variant", "players", "seed", "names", "actions", "checks", "result",
-}  # fmt: skip
-Record = dict[str, Any]
-
-
-def at_random(game: Game, seed: int, plies: int | None = None) -> Game:
-    """Plays legal actions picked at random, to the end or so many of them."""
-    chance = random.Random(seed)
-    while game.seat is not None and plies != 0:
-        game.play(chance.choice(list(game.legal)))
-        plies = None if plies is None else plies - 1
-    return game
-
-
-def saved(game: Game) -> Record:
-    """The game's record, through a file and back."""
-    record: Record = json.loads(json.dumps(game.record()))
-    return record
-
-
-def refused(record: Any, mode: str) -> RecordError:
-    with pytest.raises(RecordError) as caught:
-        Game.replay(record, mode=mode)
-    assert isinstance(caught.value, ValueError)
-    assert str(caught.value)
-    return caught.value
-
-
-@pytest.fixture
-def finished(mode: str) -> Record:
-    return saved(at_random(Game("amsterdam", players=3, seed=11, mode=mode, names=["Ada", "Bo", "Cy"]), 12))
 
 
 @every_edition
@@ -71,9 +41,7 @@ def test_a_finished_game_replays_to_its_last_position_and_result(
 
 
 @every_edition
-def test_a_running_game_replays_and_plays_on_identically(
-    mode: str, map_id: str, variant: str, players: int
-) -> None:
+def test_a_running_game_replays_and_plays_on_identically(mode: str, map_id: str, variant: str, players: int) -> None:
     game = at_random(Game(map_id, players=players, variant=variant, seed=5, mode=mode), 6, plies=25)
     assert game.seat is not None
     record = saved(game)
@@ -176,12 +144,6 @@ def test_a_game_begun_from_a_position_stores_it_as_its_start(mode: str) -> None:
     assert Game.replay(record, to=0, mode=mode).to_dict() == first
 
 
-def test_a_start_and_its_header_must_agree(mode: str) -> None:
-    game = at_random(Game.from_dict({"map": "usa", "players": 2, "seed": 9}, mode=mode), 15, plies=5)
-    for wrong in ({"seed": 10}, {"players": 3}, {"variant": "other"}, {"seed": None}):
-        refused({**saved(game), **wrong}, mode)
-
-
 def test_the_start_in_a_record_is_a_copy(mode: str) -> None:
     game = at_random(Game.from_dict({"map": "usa", "players": 2, "seed": 9}, mode=mode), 15, plies=5)
     before = saved(game)
@@ -189,12 +151,6 @@ def test_the_start_in_a_record_is_a_copy(mode: str) -> None:
     record["start"]["deck"].clear()
     record["start"]["seats"][0]["pieces"] = 0
     assert saved(game) == before
-
-
-def test_a_start_that_cannot_be_is_refused(mode: str) -> None:
-    record = saved(Game.from_dict({"map": "usa", "players": 2}, mode=mode))
-    record["start"]["market"] = ["wild"] * 5
-    refused(record, mode)
 
 
 def test_names_stay_with_the_game_and_its_copies(mode: str) -> None:
@@ -218,140 +174,11 @@ def test_a_record_is_a_copy_of_its_own(mode: str) -> None:
     assert saved(game) == before
 
 
-def test_replaying_does_not_change_the_record(mode: str, finished: Record) -> None:
-    before = copy.deepcopy(finished)
-    Game.replay(finished, mode=mode)
-    assert finished == before
-
-
-def test_another_legal_action_in_its_place_is_refused_with_its_ply(mode: str, finished: Record) -> None:
-    for ply in range(len(finished["actions"])):
-        part = Game.replay(finished, to=ply, mode=mode)
-        mine = finished["actions"][ply]
-        others = [
-            action for action in legal(part) if action != {k: v for k, v in mine.items() if k != "seat"}
-        ]
-        if others and not (
-            mine["do"] == "keep"
-            and others[0]["do"] == "keep"
-            and set(mine["tickets"]) == set(others[0]["tickets"])
-        ):
-            tampered = copy.deepcopy(finished)
-            tampered["actions"][ply] = others[-1]
-            assert refused(tampered, mode).ply == ply
-
-
-def test_an_illegal_action_is_refused_with_its_ply(mode: str, finished: Record) -> None:
-    for wrong in ({"do": "fly"}, {"do": "neutral", "route": "dam--begijnhof"}, 7, None):
-        tampered = copy.deepcopy(finished)
-        tampered["actions"][9] = wrong
-        assert refused(tampered, mode).ply == 9
-
-
-def test_a_changed_check_is_refused_with_its_ply(mode: str, finished: Record) -> None:
-    tampered = copy.deepcopy(finished)
-    tampered["checks"][4] = tampered["checks"][5]
-    assert refused(tampered, mode).ply == 4
-
-
-def test_actions_left_out_are_refused_where_the_game_differs(mode: str, finished: Record) -> None:
-    tampered = copy.deepcopy(finished)
-    del tampered["actions"][6], tampered["checks"][6]
-    assert refused(tampered, mode).ply is not None
-
-
-def test_a_record_cut_short_keeps_no_result(mode: str, finished: Record) -> None:
-    tampered = copy.deepcopy(finished)
-    tampered["actions"].pop()
-    tampered["checks"].pop()
-    refused(tampered, mode)
-
-
-def test_as_many_checks_as_actions_are_needed(mode: str, finished: Record) -> None:
-    for key in ("actions", "checks"):
-        tampered = copy.deepcopy(finished)
-        tampered[key].pop()
-        refused(tampered, mode)
-
-
-def test_an_action_after_the_end_is_refused(mode: str, finished: Record) -> None:
-    tampered = copy.deepcopy(finished)
-    tampered["actions"].append(BLIND)
-    tampered["checks"].append(tampered["checks"][-1])
-    assert refused(tampered, mode).ply == len(finished["actions"])
-
-
-def test_a_changed_result_is_refused(mode: str, finished: Record) -> None:
-    text = json.dumps(finished["result"])
-    assert '"total"' in text
-    for changed in (None, {}, [], json.loads(text.replace('"total": ', '"total": 1'))):
-        tampered = copy.deepcopy(finished)
-        tampered["result"] = changed
-        refused(tampered, mode)
-
-
-def test_a_result_before_the_end_is_refused(mode: str, finished: Record) -> None:
-    record = saved(at_random(Game("amsterdam", players=3, seed=1, mode=mode), 1, plies=5))
-    record["result"] = finished["result"]
-    refused(record, mode)
-
-
-def test_another_seed_is_refused(mode: str, finished: Record) -> None:
-    tampered = {**finished, "seed": finished["seed"] + 1}
-    refused(tampered, mode)
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"format": "something else"},
-        {"format": None},
-        {"format": True},
-        {"rules": True},
-        {"map": "atlantis"},
-        {"map": "usa"},
-        {"map": 3},
-        {"map": None},
-        {"map": ["amsterdam"]},
-        {"map": {}},
-        {"map_hash": "0" * 64},
-        {"map_hash": None},
-        {"rules": "stale"},
-        {"rules": None},
-        {"variant": "tolls"},
-        {"variant": None},
-        {"players": 2},
-        {"players": 9},
-        {"players": True},
-        {"seed": -1},
-        {"seed": 2**128},
-        {"seed": "11"},
-        {"seed": True},
-        {"names": ["Ada"]},
-        {"names": 5},
-        {"actions": None},
-        {"actions": {}},
-        {"actions": "none"},
-        {"checks": None},
-        {"checks": [3]},
-        {"surprise": 1},
-        {"start": None},
-        {"start": {"map": "usa", "players": 2}},
-    ],
-    ids=str,
-)
-def test_a_tampered_or_stale_header_is_refused(mode: str, finished: Record, wrong: Record) -> None:
-    refused({**finished, **wrong}, mode)
-
-
-@pytest.mark.parametrize("key", sorted(KEYS))
-def test_a_record_with_a_key_missing_is_refused(mode: str, finished: Record, key: str) -> None:
-    refused({name: part for name, part in finished.items() if name != key}, mode)
-
-
-@pytest.mark.parametrize("record", [None, 3, "record", [], {}, {"format": 1}])
-def test_what_is_no_record_is_refused(mode: str, record: Any) -> None:
-    refused(record, mode)
+def test_replaying_does_not_change_the_record(mode: str) -> None:
+    record = saved(at_random(Game("amsterdam", players=2, seed=1, mode=mode), 15))
+    before = copy.deepcopy(record)
+    Game.replay(record, mode=mode)
+    assert record == before
 
 
 def test_a_game_on_a_map_of_ones_own_is_recorded_by_id_and_hash(mode: str, tmp_path: Path) -> None:

@@ -34,9 +34,7 @@ def misfit(seen: Counter[Any], odds: dict[Any, float]) -> float:
     return sum((seen[each] - total * chance) ** 2 / (total * chance) for each, chance in odds.items())
 
 
-def tally(
-    game: Game, seat: int, what: Callable[[dict[str, Any]], Hashable], samples: int = 900
-) -> Counter[Any]:
+def tally(game: Game, seat: int, what: Callable[[dict[str, Any]], Hashable], samples: int = 900) -> Counter[Any]:
     return Counter(what(game.sample(seat, seed).to_dict()) for seed in range(samples))
 
 
@@ -45,9 +43,7 @@ def hand(position: dict[str, Any], seat: int) -> Counter[str]:
 
 
 @every_edition
-def test_a_sample_agrees_with_the_view_it_came_from(
-    mode: str, map_id: str, variant: str, players: int
-) -> None:
+def test_a_sample_agrees_with_the_view_it_came_from(mode: str, map_id: str, variant: str, players: int) -> None:
     chance = random.Random(1)
     game = Game(map_id, players=players, variant=variant, seed=2, mode=mode)
     while game.seat is not None:
@@ -161,7 +157,7 @@ def test_own_returned_tickets_stay_at_their_places_and_others_do_not(mode: str) 
     pile = list(box_of_tickets("usa"))
     returned = {pile[-1]: 0, pile[-2]: 1, pile[-3]: 0, pile[4]: 0, pile[-4]: 1}
     game = table(mode=mode, pile=pile, returned=returned)
-    places = Counter()
+    places: Counter[int] = Counter()
     for seed in range(40):
         sampled = game.sample(0, seed).to_dict()["pile"]
         assert [sampled[at] for at in (-1, -3, 4)] == [pile[at] for at in (-1, -3, 4)]
@@ -255,9 +251,7 @@ def test_three_hidden_cards_fall_in_every_way_equally_often(mode: str) -> None:
     # Hidden: red, blue, blue. Two of the three placements leave seat 1 a blue card.
     market = ["pink", "green", "black", "white", "yellow"]
     rest = box_of_cards("usa") - Counter(market) - Counter({"red": 1, "blue": 2})
-    game = table(
-        mode=mode, market=market, deck=["blue", "red"], seats=[{"hand": dict(rest)}, {"hand": {"blue": 1}}]
-    )
+    game = table(mode=mode, market=market, deck=["blue", "red"], seats=[{"hand": dict(rest)}, {"hand": {"blue": 1}}])
     odds = {
         ("red", ("blue", "blue")): 1 / 3,
         ("blue", ("red", "blue")): 1 / 3,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from .board import Board
 from .capacity import SEATS
-from .chance import Stream
+from .chance import Stream, below
 from .events import Events
+from .legal import count_claims, count_draws, count_ways, draw_number, key_number, pick_any_claim, pick_card
 from .longest import Scratch
-from .playout import random_number
+from .playout import act_at_random, random_number
 from .records import name_array
 from .scoring import Sheet, score_game
 from .setup import set_up
 from .state import OVER, TURN, State
-from .turn import act_number
+from .tickets import can_draw_tickets
 from .twin import rule
 
 ACTIONS, TURNS, ROUNDS, SEAT_COLUMNS = range(4)
@@ -56,8 +57,7 @@ def play_games(
             if states[0].phase == TURN:
                 turns += 1
             logs[0].count = 0
-            number = random_number(boards[0], states[0], scratches[0], streams[0])
-            act_number(boards[0], states[0], logs[0], int(states[0].seat), number)
+            act_at_random(boards[0], states[0], logs[0], scratches[0], streams[0])
             actions += 1
         if states[0].phase != OVER:
             return game
@@ -75,6 +75,26 @@ def play_games(
             table[game][column + BONUS] = int(sheets[0].bonus[seat])
             table[game][column + LOANS] = int(states[0].loans[seat])
     return games
+
+
+@rule
+def number_at_random(board: Board, state: State, scratch: Scratch, stream: Stream) -> int:
+    """Returns the number of the action that `act_at_random` plays from the same stream, without playing it."""
+    seat = int(state.seat)
+    if state.phase != TURN:
+        return random_number(board, state, scratch, seat, stream)
+    draws = count_draws(state)
+    reach = count_ways(board, state, scratch, seat)
+    claims = count_claims(board, state, scratch, seat, reach)
+    tickets = 1 if can_draw_tickets(state) else 0
+    if draws + claims + tickets == 0:
+        return int(board.pass_number)
+    place = below(stream, draws + claims + tickets)
+    if place < draws:
+        return draw_number(board, pick_card(state, place))
+    if place < draws + claims:
+        return key_number(board, pick_any_claim(board, state, scratch, seat, reach, place - draws))
+    return int(board.tickets_number)
 
 
 @rule

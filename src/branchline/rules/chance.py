@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from .layout import Plain
-from .twin import rule
+from .twin import hot
 
 WORD = 0xFFFFFFFF
 SEED_LIMIT = 1 << 128
@@ -32,7 +32,7 @@ def seeded(seed: int, purpose: str) -> list[int]:
     return [int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(4)]
 
 
-@rule
+@hot
 def next_word(stream: Stream) -> int:
     """Returns 32 random bits."""
     a = int(stream.words[0])
@@ -50,7 +50,7 @@ def next_word(stream: Stream) -> int:
     return result
 
 
-@rule
+@hot
 def below(stream: Stream, count: int) -> int:
     """Returns a number from 0 to count - 1, each equally likely."""
     product = next_word(stream) * count

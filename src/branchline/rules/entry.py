@@ -90,9 +90,11 @@ def all_legal(boards: list[Board], states: list[State], scratches: list[Scratch]
 
 
 @rule
-def pick_random(boards: list[Board], states: list[State], scratches: list[Scratch], streams: list[Stream]) -> int:
-    """Returns the number of a random legal action."""
-    return random_number(boards[0], states[0], scratches[0], streams[0])
+def pick_random(
+    boards: list[Board], states: list[State], scratches: list[Scratch], seat: int, streams: list[Stream]
+) -> int:
+    """Returns the number of a random legal action of a seat."""
+    return random_number(boards[0], states[0], scratches[0], seat, streams[0])
 
 
 @rule

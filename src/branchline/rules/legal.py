@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from .board import GREY, NONE, WILD, Board
-from .capacity import CARDS, MARKET
+from .capacity import CARDS, COLORS, MARKET
 from .cards import FROM_DECK, can_draw, place_in_market
 from .claims import payments, route_open
 from .longest import Scratch
 from .state import FIRST_TICKETS, NEUTRAL_TRACK, OVER, SECOND_CARD, TICKET_OFFER, TURN, State
 from .tickets import can_draw_tickets, kept_count, least_to_keep
-from .twin import rule
+from .twin import hot, rule
 
 
 @rule
@@ -38,18 +38,18 @@ def may_act(board: Board, state: State, seat: int) -> bool:
     return False
 
 
-@rule
+@hot
 def count_ways(board: Board, state: State, scratch: Scratch, seat: int) -> int:
     """C1, C2, C4: counts the payments that the hand allows, by length and route colour. Returns the longest it pays."""
     wilds = int(state.hand[seat][WILD])
     most = 0
-    for color in range(board.colors):
+    for color in range(COLORS):
         most = max(most, int(state.hand[seat][color]))
     reach = min(most + wilds, int(state.pieces[seat]), int(board.longest_route))
     for length in range(1, reach + 1):
         all_wild = 1 if wilds >= length else 0
         grey = all_wild
-        for color in range(board.colors):
+        for color in range(COLORS):
             ways = payments(int(state.hand[seat][color]), wilds, length)
             scratch.ways[length][color] = ways + all_wild
             grey += ways
@@ -57,7 +57,7 @@ def count_ways(board: Board, state: State, scratch: Scratch, seat: int) -> int:
     return reach
 
 
-@rule
+@hot
 def count_claims(board: Board, state: State, scratch: Scratch, seat: int, reach: int) -> int:
     """C1–C7: returns how many claims the seat may make, each payment counted; by kind of route, which is faster."""
     claims = 0
@@ -70,7 +70,7 @@ def count_claims(board: Board, state: State, scratch: Scratch, seat: int, reach:
 
 @rule
 def pick_any_claim(board: Board, state: State, scratch: Scratch, seat: int, reach: int, place: int) -> int:
-    """Returns the action number of one of the claims counted; kind by kind, so in another order than the table's."""
+    """Returns one of the claims counted, as a key; kind by kind, so in another order than the table's."""
     for length in range(1, reach + 1):
         for color in range(CARDS):
             ways = int(scratch.ways[length][color])
@@ -95,14 +95,14 @@ def pick_claim(board: Board, state: State, scratch: Scratch, seat: int, reach: i
         if board.length[route] <= reach and route_open(board, state, seat, route):
             ways = int(scratch.ways[board.length[route]][board.color[route]])
             if place < ways:
-                return pick_payment(board, state, seat, route, place)
+                return key_number(board, pick_payment(board, state, seat, route, place))
             place -= ways
     return NONE
 
 
 @rule
 def pick_payment(board: Board, state: State, seat: int, route: int, place: int) -> int:
-    """Returns the action number of the payment at a place among those the hand allows for a route."""
+    """Returns the claim with the payment at a place among those the hand allows for a route, as a key."""
     wilds = int(state.hand[seat][WILD])
     length = int(board.length[route])
     color = 0 if board.color[route] == GREY else int(board.color[route])
@@ -111,10 +111,34 @@ def pick_payment(board: Board, state: State, seat: int, route: int, place: int) 
         have = int(state.hand[seat][color])
         ways = payments(have, wilds, length)
         if place < ways:
-            return claim_number(board, route, color, max(0, length - have) + place)
+            return claim_key(route, color, max(0, length - have) + place)
         place -= ways
         color += 1
-    return claim_number(board, route, WILD, length)
+    return claim_key(route, WILD, length)
+
+
+@rule
+def claim_key(route: int, color: int, wilds: int) -> int:
+    """Returns a claim in one number, without the action table."""
+    return (route << 8) | (color << 4) | wilds
+
+
+@rule
+def key_route(key: int) -> int:
+    """Returns the route of a claim's key."""
+    return key >> 8
+
+
+@rule
+def key_color(key: int) -> int:
+    """Returns the colour that a claim's key pays with, WILD if with wilds alone."""
+    return (key >> 4) & 15
+
+
+@rule
+def key_wilds(key: int) -> int:
+    """Returns the wilds that a claim's key pays with."""
+    return key & 15
 
 
 @rule
@@ -124,6 +148,12 @@ def claim_number(board: Board, route: int, color: int, wilds: int) -> int:
         return int(board.claim_number[route + 1]) - 1
     slot = color if board.color[route] == GREY else 0
     return int(board.claim_number[route]) + slot * int(board.length[route]) + wilds
+
+
+@rule
+def key_number(board: Board, key: int) -> int:
+    """Returns the number in the action table of a claim given as a key."""
+    return claim_number(board, key_route(key), key_color(key), key_wilds(key))
 
 
 @rule
@@ -164,7 +194,7 @@ def may_take(state: State, card: int) -> bool:
     return place_in_market(state, card) >= 0 and (card != WILD or state.phase != SECOND_CARD)
 
 
-@rule
+@hot
 def count_draws(state: State) -> int:
     """D1, D4, D8: returns how many different draws there are."""
     if not can_draw(state):
@@ -179,17 +209,22 @@ def count_draws(state: State) -> int:
     return draws
 
 
+@hot
+def pick_card(state: State, place: int) -> int:
+    """Returns what the draw at a place among the legal ones takes: FROM_DECK first, then the cards that show."""
+    if place > 0:
+        for card in range(CARDS):
+            if may_take(state, card):
+                place -= 1
+                if place == 0:
+                    return card
+    return FROM_DECK
+
+
 @rule
 def pick_draw(board: Board, state: State, place: int) -> int:
     """Returns the action number of the draw at a place among the legal ones."""
-    if place == 0:
-        return draw_number(board, FROM_DECK)
-    for card in range(CARDS):
-        if may_take(state, card):
-            place -= 1
-            if place == 0:
-                return draw_number(board, card)
-    return NONE
+    return draw_number(board, pick_card(state, place))
 
 
 @rule
@@ -292,7 +327,7 @@ def list_legal(board: Board, state: State, scratch: Scratch, seat: int, numbers:
     for route in range(board.routes):
         if board.length[route] <= reach and route_open(board, state, seat, route):
             for place in range(scratch.ways[board.length[route]][board.color[route]]):
-                numbers[count] = pick_payment(board, state, seat, route, place)
+                numbers[count] = key_number(board, pick_payment(board, state, seat, route, place))
                 count += 1
     if can_draw_tickets(state):
         numbers[count] = int(board.tickets_number)

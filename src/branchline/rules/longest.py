@@ -9,6 +9,8 @@ from .state import State
 from .twin import rule
 
 HALVES = 2 * ROUTES
+MANY_ODD = 8
+"""With more odd locations than this, a walk looks ahead before each step: without, it could take for ever."""
 
 
 class Scratch(Plain):
@@ -22,6 +24,7 @@ class Scratch(Plain):
         "queue": ("i2", LOCATIONS),
         "spaces": ("i4", LOCATIONS),
         "odd": ("i2", LOCATIONS),
+        "seen": ("i1", LOCATIONS),
         "used": ("i1", ROUTES),
         "walked": ("i2", ROUTES + 1),
         "pool": ("i2", TICKETS),
@@ -36,6 +39,7 @@ class Scratch(Plain):
     queue: list[int]
     spaces: list[int]  # of each component: its spaces, at the location it is named after
     odd: list[int]  # of each component: how many of its locations have an odd number of routes
+    seen: list[int]
     used: list[int]
     walked: list[int]  # the halves along which the trail went
     pool: list[int]  # tickets or counts of seats being dealt anew
@@ -167,6 +171,7 @@ def least_unused(board: Board, scratch: Scratch, component: int) -> int:
 @rule
 def longest_from(board: Board, scratch: Scratch, start: int, best: int, limit: int) -> int:
     """Returns the longest trail from a location if it beats the best known, walking depth first; stops at the limit."""
+    prune = scratch.odd[scratch.component[start]] > MANY_ODD
     depth = 0
     length = 0
     half = int(scratch.first[start])
@@ -179,7 +184,10 @@ def longest_from(board: Board, scratch: Scratch, start: int, best: int, limit: i
             depth += 1
             length += board.length[half >> 1]
             best = max(best, length)
-            half = int(scratch.first[far_end(board, half)])
+            there = far_end(board, half)
+            half = int(scratch.first[there])
+            if prune and length + most_from(board, scratch, there) <= best:
+                half = NONE
         elif depth > 0:
             depth -= 1
             half = int(scratch.walked[depth])
@@ -192,3 +200,42 @@ def longest_from(board: Board, scratch: Scratch, start: int, best: int, limit: i
         depth -= 1
         scratch.used[scratch.walked[depth] >> 1] = 0
     return best
+
+
+@rule
+def most_from(board: Board, scratch: Scratch, start: int) -> int:
+    """Returns a length that no trail from here over unused routes exceeds.
+
+    It can use all that it can reach, but for one route at every location, other than its last one, that it would
+    have to enter and could not leave.
+    """
+    for location in range(board.locations):
+        scratch.seen[location] = 0
+    scratch.seen[start] = 1
+    scratch.queue[0] = start
+    size = 1
+    done = 0
+    twice = 0
+    spare = 0
+    largest = 0
+    while done < size:
+        here = int(scratch.queue[done])
+        done += 1
+        routes = 0
+        least = LENGTH
+        half = int(scratch.first[here])
+        while half != NONE:
+            if not scratch.used[half >> 1]:
+                routes += 1
+                twice += board.length[half >> 1]
+                least = min(least, int(board.length[half >> 1]))
+                there = far_end(board, half)
+                if not scratch.seen[there]:
+                    scratch.seen[there] = 1
+                    scratch.queue[size] = there
+                    size += 1
+            half = int(scratch.next[half])
+        if (routes & 1) != (here == start) and routes > 0:
+            spare += least
+            largest = max(largest, least)
+    return twice // 2 - (spare - largest + 1) // 2

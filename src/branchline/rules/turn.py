@@ -21,7 +21,7 @@ from .pile import renew_pile
 from .refusals import refuse
 from .state import FIRST_TICKETS, NEUTRAL_TRACK, OVER, SECOND_CARD, TICKET_OFFER, TURN, State
 from .tickets import can_draw_tickets, choose_first, keep_refusal, keep_tickets, offer_tickets
-from .twin import rule
+from .twin import hot, rule
 
 DRAW, CLAIM, DRAW_TICKETS, KEEP, CHOOSE_TRACK, PASS = range(6)
 """What an action does; its three numbers: a card or FROM_DECK; route, colour, wilds; kept places; route."""
@@ -94,27 +94,19 @@ def draw_refusal(state: State, events: Events, card: int) -> int:
 @rule
 def act(board: Board, state: State, events: Events, seat: int, do: int, first: int, second: int, third: int) -> None:
     """Does what `refusal` does not refuse, and all that follows from it (O1)."""
-    if state.phase == TURN and do != PASS:
-        state.passes = 0
     if do == DRAW:
         draw(board, state, events, seat, first)
     elif do == CLAIM:
-        claim(board, state, events, seat, first, second, third)
-        renew_deck(state, events)
-        sweep_market(board, state, events)
-        end_turn(board, state, events)
+        claim_route(board, state, events, seat, first, second, third)
     elif do == DRAW_TICKETS:
-        state.phase = TICKET_OFFER
-        offer_tickets(board, state, events, seat, int(board.draw_deal))
+        draw_tickets(board, state, events, seat)
     elif do == KEEP:
         keep(board, state, events, seat, first)
     elif do == CHOOSE_TRACK:
         choose_track(board, state, events, first)
         start_round(board, state, events)
     else:
-        state.passes += 1
-        emit(events, PASSED, seat, 0, 0, 0)
-        end_turn(board, state, events)
+        pass_turn(board, state, events, seat)
 
 
 @rule
@@ -137,9 +129,10 @@ def act_number(board: Board, state: State, events: Events, seat: int, number: in
         act(board, state, events, seat, PASS, 0, 0, 0)
 
 
-@rule
+@hot
 def draw(board: Board, state: State, events: Events, seat: int, card: int) -> None:
     """D1, D3, D8: one card; a second follows unless the first was a face-up wild or no card is left to draw."""
+    state.passes = 0
     ends = state.phase == SECOND_CARD
     if card == FROM_DECK:
         draw_blind(board, state, events, seat)
@@ -149,6 +142,32 @@ def draw(board: Board, state: State, events: Events, seat: int, card: int) -> No
         end_turn(board, state, events)
     else:
         state.phase = SECOND_CARD
+
+
+@rule
+def claim_route(board: Board, state: State, events: Events, seat: int, route: int, color: int, wilds: int) -> None:
+    """O1: the claim itself, then D7, then D6, and the turn ends."""
+    state.passes = 0
+    claim(board, state, events, seat, route, color, wilds)
+    renew_deck(state, events)
+    sweep_market(board, state, events)
+    end_turn(board, state, events)
+
+
+@rule
+def draw_tickets(board: Board, state: State, events: Events, seat: int) -> None:
+    """T1, T2: tickets are offered; keeping some of them ends the turn."""
+    state.passes = 0
+    state.phase = TICKET_OFFER
+    offer_tickets(board, state, events, seat, int(board.draw_deal))
+
+
+@rule
+def pass_turn(board: Board, state: State, events: Events, seat: int) -> None:
+    """P1: a turn in which nothing can be done."""
+    state.passes += 1
+    emit(events, PASSED, seat, 0, 0, 0)
+    end_turn(board, state, events)
 
 
 @rule
@@ -163,7 +182,7 @@ def keep(board: Board, state: State, events: Events, seat: int, kept: int) -> No
         end_turn(board, state, events)
 
 
-@rule
+@hot
 def end_turn(board: Board, state: State, events: Events) -> None:
     """O1, E1, P1: the final turns begin, go on or end; else the round or the next seat's turn follows."""
     seat = int(state.seat)

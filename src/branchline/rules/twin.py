@@ -18,12 +18,19 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 _RULES: set[FunctionType] = set()
+_HOT: set[Callable[..., Any]] = set()
 
 
 def rule(function: F) -> F:
     """Marks a plain function as one that has a compiled twin; the function itself stays as it is."""
     assert isinstance(function, FunctionType)
     _RULES.add(function)
+    return function
+
+
+def hot(function: F) -> F:
+    """Marks a rule like `rule`, one that is called so often that its twin is copied into its callers' twins."""
+    _HOT.add(rule(function))
     return function
 
 
@@ -88,12 +95,13 @@ def _compile(function: Any, names: dict[str, Any], folder: Path | None) -> Any:
     body = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     body.__module__, body.__qualname__ = function.__module__, function.__qualname__
     signature = _signature(function)
+    options = {"nogil": True, "error_model": "numpy", "forceinline": function in _HOT}
     before = numba.config.CACHE_DIR
     try:
         numba.config.CACHE_DIR = str(folder or "")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", numba.NumbaPerformanceWarning)
-            return numba.njit(signature, cache=folder is not None, nogil=True, error_model="numpy")(body)
+            return numba.njit(signature, cache=folder is not None, **options)(body)
     finally:
         numba.config.CACHE_DIR = before
 

@@ -1,0 +1,75 @@
+"""`planner`: plans a cheap network over all its tickets, collects for it, and claims when waiting costs more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..actions import Action, Keep, KeepPlaces
+from ..game import Game
+from ..rules.longest import Scratch
+from ..rules.state import State
+from ..rules.twin import chosen_mode, compiled
+from .base import Bot, Turn
+from .plan.move import choose_number
+from .plan.record import TASTES, make_plan
+from .registry import bot
+
+
+@bot("planner")
+class PlannerBot(Bot):
+    """Judges networks, cards, claims and tickets in points; docs/planner.md tells how."""
+
+    def __init__(
+        self,
+        risk: float = TASTES["risk"],
+        patience: float = TASTES["patience"],
+        greed: float = TASTES["greed"],
+        tempo: float = TASTES["tempo"],
+        thrift: float = TASTES["thrift"],
+        longest: float = TASTES["longest"],
+        money: float = TASTES["money"],
+        carts: float = TASTES["carts"],
+        effort: float = TASTES["effort"],
+    ) -> None:
+        self.plan = make_plan(
+            {
+                "risk": risk,
+                "patience": patience,
+                "greed": greed,
+                "tempo": tempo,
+                "thrift": thrift,
+                "longest": longest,
+                "money": money,
+                "carts": carts,
+                "effort": effort,
+            }
+        )
+        self._compiles = chosen_mode("compiled") == "compiled"
+        self._choose: Any = None
+
+    def begin(self, turn: Turn) -> None:
+        """Compiles before the first budget runs."""
+        self._open()
+
+    def _open(self) -> None:
+        self._choose = compiled(choose_number) if self._compiles else choose_number
+        self._plans = self.plan.packed() if self._compiles else [self.plan]
+        self._scratches = Scratch().packed() if self._compiles else [Scratch()]
+
+    def choose(self, turn: Turn) -> Action:
+        if self._choose is None:
+            self._open()
+        game = turn.game
+        boards = game._setting.boards("compiled" if self._compiles else "plain")
+        number = int(self._choose(boards, self._states(game), self._scratches, self._plans, turn.seat))
+        action = game.table[number]
+        if isinstance(action, KeepPlaces):
+            offer = turn.view["seats"][turn.seat]["offer"]
+            return Keep(tuple(offer[place] for place in action.places))
+        return action
+
+    def _states(self, game: Game) -> Any:
+        """Returns the believed state as the planner's mode takes it: its moves are the same in both."""
+        if (game.mode == "compiled") == self._compiles:
+            return game._states
+        return game._plain().packed() if self._compiles else [State.unpacked(game._states[0])]

@@ -1,0 +1,1 @@
+"""The server: tables to play at, over HTTP and WebSocket."""

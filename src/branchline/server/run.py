@@ -1,0 +1,85 @@
+"""Runs a server: uvicorn around the application, and a sentence for a person when it can't start."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from .app import make_app
+from .logs import set_up_logs
+from .messages import MESSAGE_LIMIT
+from .settings import Settings
+
+
+class CannotListen(Exception):
+    """The address can't be had; the text says why and what to do."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Returns a listening socket."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(512)
+    except OSError as error:
+        listener.close()
+        raise CannotListen(
+            f"{host}:{port} can't be listened on ({error.strerror or error}): "
+            "is a server running there already? --port takes another, --port 0 any free one"
+        ) from None
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """Returns the address that a browser on this machine opens."""
+    host, port = listener.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{shown}:{port}"
+
+
+def make_server(settings: Settings, *, trusted_proxy: str | None = None) -> uvicorn.Server:
+    """Returns a server that does not listen yet."""
+    config = uvicorn.Config(
+        make_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_LIMIT,
+        ws_max_queue=16,
+        ws_per_message_deflate=False,
+        proxy_headers=trusted_proxy is not None,
+        forwarded_allow_ips=trusted_proxy,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=30,
+    )
+    return uvicorn.Server(config)
+
+
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    *,
+    trusted_proxy: str | None,
+    open_browser: bool,
+    say: Callable[[str], None],
+    log_level: str = "INFO",
+) -> None:
+    """Serves until it is stopped."""
+    listener = listen(host, port)
+    set_up_logs(log_level)
+    server = make_server(settings, trusted_proxy=trusted_proxy)
+    address = settings.base_url or address_of(listener)
+    say(f"Branchline is at {address} (Ctrl-C ends it). Games are kept in {settings.data}.")
+    if open_browser:
+        webbrowser.open(address)
+    try:
+        server.run(sockets=[listener])
+    finally:
+        listener.close()

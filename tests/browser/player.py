@@ -1,0 +1,148 @@
+"""Somebody at a browser, who knows what the page shows and nothing else."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+PATIENCE = 60_000
+
+# A point of a track where a click meets that track and nothing that lies over it.
+FREE_POINT = """(id) => {
+  const path = document.querySelector(`[data-route="${id}"]`);
+  const matrix = path.getScreenCTM();
+  for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8]) {
+    const at = path.getPointAtLength(path.getTotalLength() * share).matrixTransform(matrix);
+    if (document.elementFromPoint(at.x, at.y) === path) return [at.x, at.y];
+  }
+  return null;
+}"""
+
+
+class Player:
+    """A browser profile with one page; `errors` holds what the page complained of."""
+
+    def __init__(self, browser: Any, url: str, *, width: int, height: int, touch: bool) -> None:
+        self.url = url
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=touch, locale="en-GB", reduced_motion="reduce"
+        )
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=url)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.random = random.Random(7)
+
+    def close(self) -> None:
+        self.context.close()
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(f"{self.url}{path}")
+
+    def play_now(self, map_id: str, *, variant: str | None = None, opponents: int = 1, level: str = "Easy") -> None:
+        """From the front page to a game against bots."""
+        self.open()
+        form = self.page.locator("section.now")
+        form.locator(f"input[value={map_id}]").check(force=True)
+        if variant is not None:
+            form.locator("select").select_option(variant)
+        form.get_by_role("radiogroup", name="Opponents").get_by_text(str(opponents), exact=True).click()
+        form.get_by_text(level, exact=True).click()
+        form.get_by_role("button", name="Play now").click()
+        self.page.wait_for_selector("[data-offer]")
+
+    @property
+    def phase(self) -> str:
+        return str(self.page.locator("[data-status]").get_attribute("data-status"))
+
+    @property
+    def table(self) -> str:
+        found = re.search(r"/t/([\w-]+)", self.page.url)
+        assert found is not None, self.page.url
+        return found[1]
+
+    def keep_all(self) -> None:
+        for box in self.page.locator("[data-offer]").all():
+            box.check()
+        self.page.locator("[data-keep]").click()
+
+    def wait_for_turn(self) -> str:
+        """Waits until there is something to decide, or the game is over."""
+        self.page.wait_for_selector("[data-mine=true], [data-status=over]")
+        return self.phase
+
+    def payable(self) -> list[str]:
+        """The routes that the board marks as open to our cards."""
+        ids = self.page.evaluate("[...document.querySelectorAll('.mark.open')].map((each) => each.dataset.mark)")
+        return [str(each) for each in ids]
+
+    def click_route(self, route: str) -> None:
+        point = self.page.evaluate(FREE_POINT, route)
+        assert point is not None, f"{route} is hidden"
+        self.page.mouse.click(*point)
+
+    def claim(self, route: str) -> None:
+        self.click_route(route)
+        self.page.locator("[data-pay]").first.click()
+        self.page.wait_for_selector("[data-pay]", state="detached")
+
+    def draw(self) -> None:
+        """Takes a card: from the deck, else from the market; passes where nothing is to be had."""
+        for choice in ("[data-deck].can", "[data-market].can", "[data-tickets].can", "[data-pass]"):
+            if self.page.locator(choice).count():
+                self.page.locator(choice).first.click()
+                return
+        raise AssertionError(f"nothing to do: {self.page.locator('[data-status]').inner_text()}")
+
+    def move(self) -> None:
+        """Decides once: the longest payable route, else a card."""
+        before = self.state()
+        phase = self.phase
+        if phase in ("first-tickets", "tickets"):
+            self.keep_all()
+        elif phase == "neutral":
+            self.page.locator("[data-neutral]").first.click()
+        else:
+            routes = self.payable() if phase == "turn" else []
+            if routes and self.random.random() < 0.8:
+                self.claim(max(routes, key=lambda route: self.length(route)))
+            else:
+                self.draw()
+        self.page.wait_for_function(STATE_CHANGED, arg=before)
+
+    def length(self, route: str) -> int:
+        label = self.page.locator(f'[data-route="{route}"]').get_attribute("aria-label") or ""
+        found = re.search(r", (\d+) ", label)
+        return int(found[1]) if found else 0
+
+    def state(self) -> str:
+        return str(self.page.evaluate(STATE))
+
+    def play_to_the_end(self) -> None:
+        while self.wait_for_turn() != "over":
+            self.move()
+
+    def totals(self) -> list[list[int]]:
+        """The score table as shown, best first: the seat, then every number of its row."""
+        if self.page.locator("[data-skip]").count():
+            self.page.locator("[data-skip]").click()
+        self.page.wait_for_selector("[data-result]")
+        rows = []
+        for row in self.page.locator("[data-result]").all():
+            cells = row.locator("td").evaluate_all(
+                "(cells) => cells.slice(1).map((cell) => parseInt(cell.firstChild.textContent.replace('−', '-')))"
+            )
+            rows.append([int(row.get_attribute("data-result") or -1), *cells])
+        return rows
+
+
+# What a move changes on the page: whose turn and phase, the hand, the market, the log.
+STATE = """() => [
+  document.querySelector('[data-status]')?.dataset.status,
+  document.querySelector('[data-status]')?.dataset.mine,
+  document.querySelector('.hand')?.textContent,
+  document.querySelectorAll('.log p').length,
+].join('|')"""
+STATE_CHANGED = f"(before) => ({STATE})() !== before"

@@ -1,0 +1,42 @@
+/** What a board is told: a map to draw, and how its tracks and cities look now. */
+
+export interface BoardLocation {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  label: { dx: number; dy: number; anchor: string } | null;
+}
+
+export interface BoardRoute {
+  id: string;
+  a: string;
+  b: string;
+  length: number;
+  color: string | null;
+  twin: string | null;
+  toll: number;
+  cart: boolean;
+}
+
+export interface BoardMap {
+  id: string;
+  width: number;
+  height: number;
+  locations: BoardLocation[];
+  routes: BoardRoute[];
+}
+
+export interface LandLayer {
+  layer: string;
+  d: string;
+}
+
+/** Whose pieces lie on a track: a seat's colour, or neutral. */
+export type Owner = 'blue' | 'red' | 'green' | 'yellow' | 'black' | 'neutral';
+
+/** How a track is marked: to be claimed now, part of a way to a ticket, chosen, or just traced. */
+export type TrackMark = 'open' | 'way' | 'chosen' | 'traced' | 'preview';
+
+/** How a city is marked: an end of a ticket (made or not), found by the keyboard, or pointed at. */
+export type CityMark = 'ticket' | 'made' | 'missed' | 'found' | 'offer';

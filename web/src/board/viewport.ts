@@ -1,0 +1,93 @@
+/** What part of the board is seen: zoom and pan, in pixels of the window that shows it. */
+
+export interface Viewport {
+  /** Pixels a board unit. */
+  scale: number;
+  /** Where the board's origin is, in pixels. */
+  x: number;
+  y: number;
+}
+
+export interface Extent {
+  width: number;
+  height: number;
+}
+
+const MARGIN = 10;
+const CLOSEST = 6;
+
+/** Returns the view of the whole board. */
+export function whole(board: Extent, screen: Extent): Viewport {
+  const scale = Math.min(
+    Math.max(1, screen.width - 2 * MARGIN) / board.width,
+    Math.max(1, screen.height - 2 * MARGIN) / board.height,
+  );
+  return centered(board, screen, scale);
+}
+
+/** Returns the view to begin with: all of it, or on a small screen as much as stays readable. */
+export function first(board: Extent, screen: Extent): Viewport {
+  const fit = whole(board, screen);
+  if (screen.width > 620) return fit;
+  const cover = Math.max(screen.width / board.width, screen.height / board.height);
+  return centered(board, screen, Math.max(fit.scale, Math.min(cover, fit.scale * 2)));
+}
+
+/** Zooms by a factor about a point of the screen. */
+export function zoomed(
+  view: Viewport,
+  by: number,
+  at: { x: number; y: number },
+  board: Extent,
+  screen: Extent,
+): Viewport {
+  const least = whole(board, screen).scale;
+  const scale = Math.min(least * CLOSEST, Math.max(least, view.scale * by));
+  const factor = scale / view.scale;
+  return held(
+    { scale, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor },
+    board,
+    screen,
+  );
+}
+
+export function moved(view: Viewport, dx: number, dy: number, board: Extent, screen: Extent): Viewport {
+  return held({ ...view, x: view.x + dx, y: view.y + dy }, board, screen);
+}
+
+/** Moves as little as needed to have a point of the board well inside the screen. */
+export function showing(
+  view: Viewport,
+  point: { x: number; y: number },
+  board: Extent,
+  screen: Extent,
+): Viewport {
+  const margin = Math.min(90, screen.width / 5, screen.height / 5);
+  const x = view.x + point.x * view.scale;
+  const y = view.y + point.y * view.scale;
+  const dx = x < margin ? margin - x : x > screen.width - margin ? screen.width - margin - x : 0;
+  const dy = y < margin ? margin - y : y > screen.height - margin ? screen.height - margin - y : 0;
+  return dx === 0 && dy === 0 ? view : moved(view, dx, dy, board, screen);
+}
+
+function centered(board: Extent, screen: Extent, scale: number): Viewport {
+  return {
+    scale,
+    x: (screen.width - board.width * scale) / 2,
+    y: (screen.height - board.height * scale) / 2,
+  };
+}
+
+/** Keeps the board on the screen: no further than a margin from each edge, centred where it is smaller. */
+function held(view: Viewport, board: Extent, screen: Extent): Viewport {
+  return {
+    scale: view.scale,
+    x: axis(view.x, board.width * view.scale, screen.width),
+    y: axis(view.y, board.height * view.scale, screen.height),
+  };
+}
+
+function axis(at: number, size: number, room: number): number {
+  if (size <= room - 2 * MARGIN) return (room - size) / 2;
+  return Math.min(MARGIN * 2, Math.max(room - size - MARGIN * 2, at));
+}

@@ -1,0 +1,305 @@
+/** One chair at a running game: what is chosen, queued and shown, and what goes to the server. */
+
+import { Connection } from '../api/connection.svelte';
+import type { ClaimAction, GameEvent, GameState, MapInfo, Payment, PlayAction, View } from '../api/schema';
+import { cheapestWay, type Step } from './ways';
+import { t, tk } from '../i18n/index.svelte';
+import { seatOf, tableColors } from './players';
+import { sound } from './sound';
+import { linkName, refusalText, sentences } from './words';
+
+export interface Line {
+  id: number;
+  text: string;
+  mine: boolean;
+}
+
+export interface Saying {
+  id: number;
+  chair: number;
+  phrase: string;
+}
+
+const SAYING = 6000;
+
+export class Play {
+  readonly link: Connection;
+  map = $state.raw<MapInfo | null>(null);
+  /** A route whose payments are on the table. */
+  route = $state<string | null>(null);
+  /** The colour that was dragged onto it. */
+  color = $state<string | null>(null);
+  /** Tickets of the offer that are ticked. */
+  kept = $state.raw<ReadonlySet<string>>(new Set());
+  /** A ticket whose way is shown. */
+  ticket = $state<string | null>(null);
+  /** A city that was asked for. */
+  city = $state<string | null>(null);
+  queued = $state.raw<PlayAction | null>(null);
+  notice = $state('');
+  lines = $state.raw<Line[]>([]);
+  sayings = $state.raw<Saying[]>([]);
+  /** The track laid last. */
+  fresh = $state<string | null>(null);
+  /** The last thing that happened, for screen readers. */
+  spoken = $state('');
+  /** Whether the log lacks what was before this page was opened. */
+  partial = $state(false);
+
+  #count = 0;
+  #number = 0;
+  #noticeTimer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(id: string, chair: number | null) {
+    this.link = new Connection(id, chair, {
+      events: (events, game) => this.#happened(events, game),
+      snapshot: () => this.#resynced(),
+      refused: (refusal, status) => {
+        this.kept = new Set();
+        this.tell(refusal !== null ? refusalText(refusal) : tk('answer', status));
+      },
+      said: (saidBy, phrase) => this.#said(saidBy, phrase),
+    });
+  }
+
+  get game(): GameState | null {
+    return this.link.game;
+  }
+
+  get view(): View | null {
+    return this.game?.view ?? null;
+  }
+
+  /** Our seat in the order of play; null for a spectator. */
+  get seat(): number | null {
+    return this.link.table === null ? null : seatOf(this.link.table, this.link.chair);
+  }
+
+  get names(): string[] {
+    return this.link.table?.seats.map((seat) => seat.name) ?? [];
+  }
+
+  get colors() {
+    return this.link.table === null ? [] : tableColors(this.link.table);
+  }
+
+  /** Whether the next decision is ours, and no move of ours is on its way. */
+  get deciding(): boolean {
+    const game = this.game;
+    if (game === null || this.seat === null || this.link.waiting !== null) return false;
+    return game.legal.length > 0 || game.may_claim;
+  }
+
+  /** Our offer of tickets, while it waits for our choice. */
+  get offer(): string[] | null {
+    const own = this.own;
+    if (own === null || !Array.isArray(own.offer) || own.offer.length === 0) return null;
+    return (own.choice ?? null) === null ? own.offer : null;
+  }
+
+  get own() {
+    const view = this.view;
+    return view === null || this.seat === null ? null : (view.seats[this.seat] ?? null);
+  }
+
+  get hand(): Readonly<Record<string, number>> {
+    const hand = this.own?.hand;
+    return typeof hand === 'object' ? hand : {};
+  }
+
+  get tickets(): string[] {
+    const tickets = this.own?.tickets;
+    return Array.isArray(tickets) ? tickets : [];
+  }
+
+  may(action: PlayAction): boolean {
+    if (this.game === null || this.link.waiting !== null) return false;
+    const wanted = JSON.stringify(ordered(action));
+    return this.game.legal.some((each) => JSON.stringify(ordered(each)) === wanted);
+  }
+
+  payable(route: string): readonly Payment[] {
+    return this.game?.routes[route]?.payments ?? [];
+  }
+
+  /** Plays now, or keeps the move for our turn. */
+  act(action: PlayAction): void {
+    const now =
+      action.do === 'claim' ? this.game?.may_claim === true && this.#pays(action) : this.may(action);
+    if (now) {
+      this.queued = null;
+      this.link.play(action);
+      this.route = null;
+      this.color = null;
+    } else if (this.queueable) {
+      this.queued = action;
+      this.route = null;
+      this.color = null;
+      this.tell(t('queue.set'));
+    } else this.tell(this.whyNot(action));
+  }
+
+  /** Whether a move can be kept for our next turn: the others are playing. */
+  get queueable(): boolean {
+    const view = this.view;
+    return (
+      view !== null &&
+      this.seat !== null &&
+      view.seat !== this.seat &&
+      (view.phase === 'turn' || view.phase === 'second-card' || view.phase === 'tickets')
+    );
+  }
+
+  keep(): void {
+    this.link.play({ do: 'keep', tickets: [...this.kept] });
+    this.kept = new Set();
+    this.ticket = null;
+  }
+
+  toggle(ticket: string): void {
+    const kept = new Set(this.kept);
+    if (!kept.delete(ticket)) kept.add(ticket);
+    this.kept = kept;
+  }
+
+  choose(route: string, color: string | null = null): void {
+    this.route = route;
+    this.color = color;
+  }
+
+  /** Takes back what was only previewed. */
+  undo(): void {
+    this.route = null;
+    this.color = null;
+    this.city = null;
+  }
+
+  tell(text: string): void {
+    this.notice = text;
+    if (this.#noticeTimer !== null) clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => (this.notice = ''), 4500);
+  }
+
+  whyNot(action: PlayAction): string {
+    const phase = this.view?.phase;
+    if (this.link.waiting !== null) return t('why.sending');
+    if (this.view?.seat !== this.seat) return t('why.not-your-turn');
+    if (phase === 'second-card' && action.do !== 'draw') return tk('refusal', 'second-card-first');
+    if (phase === 'second-card' && action.do === 'draw' && action.from === 'wild') {
+      return tk('refusal', 'wild-as-second');
+    }
+    if (action.do === 'tickets') return tk('refusal', 'no-tickets-left');
+    if (action.do === 'draw') return tk('refusal', 'no-cards-left');
+    return t('why.not-now');
+  }
+
+  /** The cheapest way to a ticket over our own and open tracks. */
+  wayOf(ticket: string): string[] | null {
+    const map = this.map;
+    const game = this.game;
+    const goal = map?.tickets.find((each) => each.id === ticket);
+    if (!map || !game || !goal) return null;
+    const steps = map.routes.flatMap((route): Step[] => {
+      if (game.view.claims[route.id] === this.seat) return [{ ...route, cost: 0 }];
+      const choice = game.routes[route.id];
+      if (!choice || choice.refusal?.code === 'both-tracks' || choice.refusal?.code === 'track-closed')
+        return [];
+      return [{ ...route, cost: route.length }];
+    });
+    return cheapestWay(steps, goal.a, goal.b);
+  }
+
+  earlier(events: readonly GameEvent[][]): void {
+    if (this.map === null) return;
+    const speaker = { map: this.map, names: this.names };
+    this.lines = events.flatMap((each) =>
+      sentences(each, speaker).map((text) => ({ id: this.#count++, text, mine: false })),
+    );
+    this.partial = false;
+  }
+
+  #pays(action: ClaimAction): boolean {
+    return this.payable(action.route).some(
+      (payment) => payment.with === action.with && payment.wilds === action.wilds,
+    );
+  }
+
+  #happened(events: GameEvent[], game: GameState): void {
+    if (this.map !== null) {
+      const added = sentences(events, { map: this.map, names: this.names });
+      const actor = events.find((event) => 'seat' in event && typeof event.seat === 'number');
+      const mine = actor !== undefined && 'seat' in actor && actor.seat === this.seat;
+      this.lines = [...this.lines, ...added.map((text) => ({ id: this.#count++, text, mine }))].slice(-400);
+      this.spoken = added.join('. ');
+    }
+    const laid = events.find((event) => event.event === 'route-claimed' || event.event === 'neutral-claimed');
+    if (laid && 'route' in laid) this.fresh = laid.route;
+    const started = events.some((event) => event.event === 'turn-started' && event.seat === this.seat);
+    if (events.some((event) => event.event === 'game-over')) sound('end');
+    else if (started && game.legal.length > 0) this.#ourTurn();
+    else if (laid) sound('claim');
+    else if (events.some((event) => event.event === 'card-drawn')) sound('card');
+    if (this.route !== null && game.routes[this.route] === undefined) {
+      this.tell(t('why.just-taken', { link: this.map ? linkName(this.map, this.route) : this.route }));
+      this.route = null;
+    }
+    this.#offered();
+    this.#flush();
+  }
+
+  /** A first offer comes with every ticket ticked: to keep all is common, and a wish away from less. */
+  #offered(): void {
+    const offer = this.offer;
+    if (this.view?.phase !== 'first-tickets' || offer === null || this.kept.size > 0) return;
+    this.kept = new Set(offer);
+  }
+
+  #ourTurn(): void {
+    sound('turn');
+    if (!document.hidden) return;
+    navigator.vibrate?.(120);
+    if ('Notification' in window && Notification.permission === 'granted') {
+      new Notification(t('app.name'), { body: t('status.your-turn'), tag: 'turn' });
+    }
+  }
+
+  #resynced(): void {
+    const number = this.game?.number ?? 0;
+    if (number !== this.#number) {
+      this.#number = number;
+      this.lines = [];
+      this.kept = new Set();
+      this.queued = null;
+      this.undo();
+      this.partial = (this.game?.seq ?? 0) > 0;
+    }
+    this.fresh = null;
+    this.#offered();
+    this.#flush();
+  }
+
+  /** Sends the queued move when its time has come, or drops it with a notice. */
+  #flush(): void {
+    const action = this.queued;
+    const view = this.view;
+    if (action === null || view === null) return;
+    if (view.phase === 'over') this.queued = null;
+    else if (view.phase === 'turn' && view.seat === this.seat && this.link.waiting === null) {
+      this.queued = null;
+      const allowed =
+        action.do === 'claim' ? this.game?.may_claim === true && this.#pays(action) : this.may(action);
+      if (allowed) this.link.play(action);
+      else this.tell(t('queue.dropped'));
+    }
+  }
+
+  #said(chair: number, phrase: string): void {
+    const saying = { id: this.#count++, chair, phrase };
+    this.sayings = [...this.sayings.filter((each) => each.chair !== chair), saying];
+    setTimeout(() => (this.sayings = this.sayings.filter((each) => each !== saying)), SAYING);
+  }
+}
+
+function ordered(action: PlayAction): [string, unknown][] {
+  return Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1));
+}
