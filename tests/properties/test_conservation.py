@@ -45,6 +45,19 @@ def check_boxes(game: Game, position: dict[str, Any]) -> None:
     assert sum(seat["merchandise"] for seat in seats) + position["merchandise_left"] == variant.merchandise
 
 
+def check_standing_rules(position: dict[str, Any]) -> None:
+    """Asserts what holds whenever somebody is to decide: D6, D7 and T3 have been seen to."""
+    assert position["deck"] or not position["discards"]
+    assert position["pile"] or not position["pile_discards"] or position["phase"] == "neutral"
+    if position["market"].count("wild") >= 3:
+        plain = Counter(chain(position["market"], position["deck"])) + Counter(position["discards"])
+        assert plain.total() - plain["wild"] < 3
+    if position["phase"] == "second-card":
+        assert position["deck"]
+    if position["phase"] == "tickets":
+        assert position["seats"][position["seat"]]["offer"]
+
+
 def check_result(game: Game) -> None:
     """Asserts that the result is the sum that E2 to E4 say."""
     position, result, variant = game.to_dict(), game.result, game.map.variants[game.variant]
@@ -95,6 +108,7 @@ def check_whole_game(mode: str, play: Play) -> None:
             ledger.follow(as_json(told(game.play(action, seat=seat))))
             position = game.to_dict()
             check_boxes(game, position)
+            check_standing_rules(position)
             ledger.agrees_with(position)
     with pasteable(game):
         assert (game.seat, game.phase, len(game.legal)) == (None, "over", 0)

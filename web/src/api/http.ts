@@ -18,11 +18,16 @@ export async function get<T>(path: string): Promise<T> {
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
+  return postText<T>(path, JSON.stringify(body));
+}
+
+/** Sends JSON as it was written: a game file's seed is larger than a number of this language can be. */
+export async function postText<T>(path: string, body: string): Promise<T> {
   return answer<T>(() =>
     fetch(path, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      body,
     }),
   );
 }

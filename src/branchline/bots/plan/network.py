@@ -46,7 +46,7 @@ def list_ticket(board: Board, plan: Plan, ticket: int) -> None:
 
 @rule
 def plan_network(board: Board, state: State, plan: Plan, seat: int) -> None:
-    """Joins the tickets listed in several orders, keeps the best outlook, and gives up what the game is too short for."""
+    """Joins the tickets listed in several orders, keeps the best outlook, and gives up what there is no time for."""
     lift_ban(plan)
     plan.best_order = 0
     plan.outlook = grow(board, state, plan, seat, 0)

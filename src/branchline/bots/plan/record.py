@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...rules.capacity import CARDS, LOCATIONS, ROUTES, SEATS, TICKETS
-from ...rules.layout import Plain
+from ...rules.layout import Field, Plain
 from ...rules.records import name_record
 
 FAR = 1e9
@@ -44,10 +46,10 @@ TASTES: dict[str, float] = {
 
 
 class Plan(Plain):
-    """A seat's tastes, and room for its survey, prices, network and needs; but for the tastes nothing outlives a move."""
+    """A seat's tastes, and room for its survey, prices, network and needs; only the tastes outlive a move."""
 
-    LAYOUT = {
-        **{taste: ("f8",) for taste in TASTES},
+    LAYOUT: ClassVar[dict[str, Field]] = {
+        **dict.fromkeys(TASTES, ("f8",)),
         "unseen": ("i4", CARDS),
         "unseen_total": ("i4",),
         "hands": ("i4", SEATS),

@@ -1,0 +1,183 @@
+"""The planner: what it makes of a position, that it reads no secret, and that both modes choose alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from branchline import Action, Claim, Draw, Game, Keep, Neutral, Tickets
+from branchline.bots.plan.move import choose_number
+from branchline.bots.plan.record import TASTES, make_plan
+from branchline.bots.planner import PlannerBot
+from branchline.rules.longest import Scratch
+from branchline.rules.twin import compiled
+
+from .tables import SETTINGS, Setting, name, positions, seated
+
+
+def choice(game: Game, spec: str = "planner") -> Action:
+    seat = game.seat
+    assert seat is not None
+    decision = seated(spec, seat).decide(game)
+    assert decision.forfeit is None, decision.why
+    return decision.action
+
+
+def usa(hand: dict[str, int], tickets: list[str], **position: Any) -> Game:
+    """Seat 0 to move in a game of which only that is said."""
+    mine = {"hand": hand, "tickets": tickets, **position.pop("mine", {})}
+    other = position.pop("other", {})
+    return Game.from_dict({"map": "usa", "players": 2, "round": 9, **position, "seats": [mine, other]})
+
+
+def plain_number(game: Game, seat: int, **tastes: float) -> int:
+    return choose_number([game._setting.board], [game._plain().copy()], [Scratch()], [make_plan(tastes)], seat)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=name)
+def test_k2_hidden_cards_and_tickets_dealt_otherwise_change_no_choice(setting: Setting) -> None:
+    for game in positions(setting, seed=11, every=25):
+        seat = game.seat
+        assert seat is not None
+        worlds = [game.sample(seat, seed) for seed in (1, 2)]
+        assert len({plain_number(world, seat) for world in worlds}) == 1
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("setting", SETTINGS, ids=name)
+def test_both_modes_choose_alike_and_leave_the_position_as_it_was(setting: Setting) -> None:
+    choose = compiled(choose_number)
+    plans, scratches = make_plan({}).packed(), Scratch().packed()
+    for game in positions(setting, seed=12, every=20):
+        seat = game.seat
+        assert seat is not None
+        states = game._plain().packed()
+        before = states.copy()
+        number = choose(game._setting.boards("compiled"), states, scratches, plans, seat)
+        assert number == plain_number(game, seat)
+        assert (states == before).all()
+        assert number in game.legal.numbers()
+
+
+def test_it_keeps_a_ticket_that_its_network_has_made() -> None:
+    game = usa(
+        {},
+        [],
+        phase="tickets",
+        claims={"denver--santa-fe": 0, "santa-fe--el-paso": 0},
+        mine={"offer": ["los-angeles--miami", "denver--el-paso", "seattle--new-york"]},
+    )
+    assert choice(game) == Keep(("denver--el-paso",))
+
+
+def test_first_tickets_are_chosen_as_a_set_that_shares_its_way() -> None:
+    offers = {
+        "offer": ["seattle--los-angeles", "portland--phoenix", "boston--miami"],
+    }
+    game = Game.from_dict({"map": "usa", "players": 2, "phase": "first-tickets", "seats": [offers, {"offer": []}]})
+    assert choice(game) == Keep(("seattle--los-angeles", "portland--phoenix"))
+
+
+def test_on_the_last_turn_a_ticket_goes_before_a_longer_route() -> None:
+    game = usa(
+        {"red": 2, "white": 6},
+        ["denver--el-paso"],
+        claims={"santa-fe--el-paso": 0},
+        last_turns=1,
+    )
+    action = choice(game)
+    assert isinstance(action, Claim)
+    assert action.route == "denver--santa-fe"
+
+
+def test_on_the_last_turn_without_tickets_the_longest_route_is_claimed() -> None:
+    action = choice(usa({"red": 2, "white": 6}, [], last_turns=1))
+    assert isinstance(action, Claim)
+    assert (action.color, action.wilds) == ("white", 0)
+
+
+def test_it_collects_the_colour_that_its_ticket_asks_for() -> None:
+    game = usa(
+        {"green": 2},
+        ["seattle--new-york"],
+        market=["black", "black", "black", "black", "yellow"],
+        claims={
+            "seattle--calgary": 0,
+            "calgary--winnipeg": 0,
+            "winnipeg--sault-st-marie": 0,
+            "montreal--new-york": 0,
+        },
+        other={"hand": {"red": 6}},
+    )
+    assert choice(game, "planner:greed=1.5") == Draw("black")
+
+
+def test_it_claims_the_missing_link_that_a_rival_stands_next_to() -> None:
+    game = usa(
+        {"black": 5, "red": 1},
+        ["seattle--new-york"],
+        claims={
+            "seattle--calgary": 0,
+            "calgary--winnipeg": 0,
+            "winnipeg--sault-st-marie": 0,
+            "montreal--new-york": 0,
+            "montreal--boston": 1,
+            "duluth--sault-st-marie": 1,
+        },
+        other={"hand": {"black": 6}},
+    )
+    assert choice(game) == Claim("sault-st-marie--montreal", "black", 0)
+
+
+def test_a_grey_route_is_paid_with_cards_that_the_plan_does_not_need() -> None:
+    game = usa(
+        {"yellow": 6, "pink": 2},
+        ["portland--nashville"],
+        claims={"portland--san-francisco": 0},
+        last_turns=1,
+    )
+    action = choice(game)
+    assert isinstance(action, Claim)
+    assert action.wilds == 0
+
+
+def test_n5_on_the_last_turn_no_small_route_is_worth_the_token_bonus() -> None:
+    game = Game.from_dict(
+        {
+            "map": "nederland",
+            "players": 2,
+            "last_turns": 1,
+            "seats": [{"hand": {"red": 1}, "tokens": 10, "pieces": 1}, {"tokens": 10, "pieces": 1}],
+        }
+    )
+    affordable = [action for action in game.legal if isinstance(action, Claim)]
+    assert affordable
+    assert not isinstance(choice(game), Claim)
+    assert isinstance(choice(game, "planner:money=0"), Claim)
+
+
+def test_x3_neutral_does_not_get_the_track_that_the_seat_has_cards_for() -> None:
+    for position in positions(("nederland", "neutral", 2), seed=3):
+        if position.phase == "neutral":
+            break
+    assert position.phase == "neutral"
+    chosen = choice(position)
+    assert isinstance(chosen, Neutral)
+    assert chosen in position.legal
+
+
+def test_without_cards_to_draw_or_routes_to_claim_it_still_finds_a_legal_action() -> None:
+    game = usa({}, [], deck=[], market=["red"] * 5, discards={}, other={"hand": _all_but_five_red()})
+    assert choice(game) == Tickets()
+
+
+def _all_but_five_red() -> dict[str, int]:
+    colors = ("pink", "white", "blue", "yellow", "orange", "black", "red", "green")
+    return {color: 7 if color == "red" else 12 for color in colors} | {"wild": 14}
+
+
+def test_its_name_sets_its_tastes() -> None:
+    bot = PlannerBot(risk=0.3)
+    assert bot.plan.risk == 0.3
+    assert bot.plan.tempo == TASTES["tempo"]
