@@ -86,6 +86,8 @@ class Client:
         if message["type"] == "answer":
             self.tally.milliseconds.append((time.perf_counter() - self.sent.pop(message["id"])) * 1000)
             self.tally.moves += message["status"] == "played"
+            # Until the update is here there is nothing to decide.
+            self.game = {**self.game, "legal": [], "may_claim": False}
             if message["status"] == "refused":
                 self.tally.problems.append(json.dumps(message))
         elif message["type"] == "trouble":

@@ -40,7 +40,7 @@ class Stage:
 
 PYTEST = ("pytest", "-q", "-n", "2")
 # The tests that put the rules through their paces: they run once more in each other mode.
-ENGINE_TESTS = ("tests/clauses", "tests/game", "tests/properties", "tests/golden")
+ENGINE_TESTS = ("tests/clauses", "tests/game", "tests/properties", "tests/golden", "tests/rules")
 
 STAGES = (
     Stage("ruff check", ("ruff", "check", "--quiet")),

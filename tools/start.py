@@ -19,7 +19,8 @@ def main(arguments: Sequence[str]) -> int:
     """Returns the exit code of the server; its options are those of `branchline serve`."""
     try:
         python = environment.ensure(environment.RUN_LOCK)
-        build_client(python)
+        if not {"-h", "--help"} & set(arguments):
+            build_client(python)
     except environment.SetupFailed as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, overload
 
-from .errors import IllegalAction
+from .errors import IllegalAction, shown
 from .maps import Map
 from .rules.board import NONE, WILD, Board
 from .rules.capacity import OFFER
@@ -214,7 +214,7 @@ class ActionTable(Sequence[Action]):
                 return board.neutral_number + board.neutral_rank[self._routes[route]]
             case Pass():
                 return board.pass_number
-        raise ValueError(f"{action!r} is not in the table")
+        raise ValueError(f"{shown(action)} is not in the table")
 
     def card(self, number: int) -> str:
         """Returns a card's name."""
@@ -223,21 +223,19 @@ class ActionTable(Sequence[Action]):
     def card_number(self, name: Any) -> int:
         """Returns the number of a card or of the deck; IllegalAction if there is none of that name."""
         if not isinstance(name, str) or name not in self._card_numbers:
-            raise malformed(f"there is no card {name!r} in {self.map.name}", "unknown-card", card=_shown(name))
+            raise malformed(f"there is no card {shown(name)} in {self.map.name}", "unknown-card", card=shown(name))
         return self._card_numbers[name]
 
     def route_number(self, name: Any) -> int:
         """Returns the number of a route; IllegalAction if there is none of that id."""
         if not isinstance(name, str) or name not in self._routes:
-            raise malformed(f"there is no route {name!r} in {self.map.name}", "unknown-route", route=_shown(name))
+            raise malformed(f"there is no route {shown(name)} in {self.map.name}", "unknown-route", route=shown(name))
         return self._routes[name]
 
     def ticket_number(self, name: Any) -> int:
         """Returns the number of a ticket; IllegalAction if there is none of that id."""
         if not isinstance(name, str) or name not in self._tickets:
-            raise malformed(f"there is no ticket {name!r} in {self.map.name}", "unknown-ticket", ticket=_shown(name))
+            raise malformed(
+                f"there is no ticket {shown(name)} in {self.map.name}", "unknown-ticket", ticket=shown(name)
+            )
         return self._tickets[name]
-
-
-def _shown(name: Any) -> str:
-    return name if isinstance(name, str) else repr(name)[:80]

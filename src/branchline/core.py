@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .actions import ActionTable
+from .errors import shown
 from .maps import Map, load_map, map_ids
 from .rules import entry
 from .rules.board import Board, make_board
@@ -123,11 +124,11 @@ def setting(map: Map, variant: str | None, players: int) -> Setting:
     """Returns the setting of a game; S5 and an unknown variant are refused."""
     name = next(iter(map.variants)) if variant is None else variant
     if name not in tuple(map.variants):
-        raise ValueError(f"{map.name} has no variant {variant!r}: it has {', '.join(map.variants)}")
+        raise ValueError(f"{map.name} has no variant {shown(variant)}: it has {', '.join(map.variants)}")
     least, most = map.variants[name].players
     if type(players) is not int or not least <= players <= most:
         count = str(least) if least == most else f"{least} to {most}"
-        raise ValueError(f"{map.name} ({name}) is for {count} players, not {players!r} (S5)")
+        raise ValueError(f"{map.name} ({name}) is for {count} players, not {shown(players)} (S5)")
     key = (id(map), name, players)
     if key not in _settings or _settings[key].map is not map:
         _settings[key] = Setting(map, name, players)

@@ -6,6 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 
+def shown(value: Any) -> str:
+    """Returns a value as an error text shows it: short, whatever somebody sent."""
+    try:
+        text = repr(value)
+    except Exception:
+        # A number of thousands of digits has no text, and an object of somebody's may have none either.
+        return f"that {type(value).__name__}"
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
 class IllegalAction(ValueError):
     """An action that is not allowed: the clause that forbids it, a code, and figures, for texts in any language."""
 

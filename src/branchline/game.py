@@ -21,7 +21,7 @@ from .actions import (
     malformed,
 )
 from .core import Doors, Setting, doors, setting
-from .errors import IllegalAction, PositionError
+from .errors import IllegalAction, PositionError, shown
 from .events import Event, named_events
 from .maps import Map, load_map
 from .positions import offered, position_of
@@ -193,7 +193,7 @@ class Game:
 
     def _check_seat(self, seat: Any) -> None:
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise malformed(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}", "unknown-seat")
+            raise malformed(f"there is no seat {shown(seat)}: seats are 0 to {self.players - 1}", "unknown-seat")
 
     def _parsed(self, action: Action | Mapping[str, Any]) -> Action:
         return action if isinstance(action, Action) else action_from_dict(action)
@@ -206,9 +206,9 @@ class Game:
                 return turn.DRAW, table.card_number(source), 0, 0
             case Claim(route, color, wilds):
                 if type(wilds) is not int:
-                    raise malformed(f"wilds is a whole number, not {wilds!r}")
+                    raise malformed(f"wilds is a whole number, not {shown(wilds)}")
                 if color in ("deck", "wild"):
-                    raise malformed(f"a route is paid with a colour or, all of wilds, with null, not {color!r}")
+                    raise malformed(f"a route is paid with a colour or, all of wilds, with null, not {shown(color)}")
                 card = WILD if color is None else table.card_number(color)
                 return turn.CLAIM, table.route_number(route), card, max(-1, min(wilds, 99))
             case Tickets():
@@ -221,7 +221,7 @@ class Game:
                 return turn.CHOOSE_TRACK, table.route_number(route), 0, 0
             case Pass():
                 return turn.PASS, 0, 0, 0
-        raise malformed(f"{action!r} is no action")
+        raise malformed(f"{shown(action)} is no action")
 
     def _kept(self, tickets: Any, seat: int) -> int:
         """Returns the places of the seat's offer that hold these tickets; one that is not there is a place too far."""

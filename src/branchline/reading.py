@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .core import Setting, known_map
-from .errors import PositionError
+from .errors import PositionError, shown
 from .maps import Map
 from .positions import KEYS, NEUTRAL_KEYS, SEAT_KEYS
 from .rules.board import NONE, WILD
@@ -81,7 +81,7 @@ class Reader:
     def number(self, value: Any, what: str, least: int, most: int) -> int:
         """Returns a whole number within bounds; notes a problem and returns the least one otherwise."""
         if type(value) is not int or not least <= value <= most:
-            self.wrong(f"{what} is a whole number from {least} to {most}, not {value!r}")
+            self.wrong(f"{what} is a whole number from {least} to {most}, not {shown(value)}")
             return least
         return value
 
@@ -95,7 +95,7 @@ class Reader:
             if isinstance(name, str) and name in numbers:
                 found.append(numbers[name])
             else:
-                self.wrong(f"{what}: {self.map.name} has no {name!r}")
+                self.wrong(f"{what}: {self.map.name} has no {shown(name)}")
         return found
 
     def counted(self, value: Any, what: str) -> list[int]:
@@ -106,7 +106,7 @@ class Reader:
             return counts
         for name, count in value.items():
             if not isinstance(name, str) or name not in self.card_numbers:
-                self.wrong(f"{what}: {self.map.name} has no card {name!r}")
+                self.wrong(f"{what}: {self.map.name} has no card {shown(name)}")
             else:
                 most = self.board.cards[self.card_numbers[name]]
                 counts[self.card_numbers[name]] = self.number(count, f"{what}: {name}", 0, most)
@@ -135,7 +135,7 @@ class Reader:
         for seat, entry in enumerate(seats):
             for key in entry:
                 if key not in SEAT_KEYS:
-                    self.wrong(f"seat {seat}: unknown key {key!r}")
+                    self.wrong(f"seat {seat}: unknown key {shown(key)}")
         return list(seats)
 
     def turn(self, seats: list[Mapping[str, Any]]) -> None:
@@ -143,7 +143,7 @@ class Reader:
         state, form = self.state, self.form
         phase = form.get("phase", "turn")
         if not isinstance(phase, str) or phase not in PHASES:
-            self.wrong(f"phase is one of {', '.join(PHASES)}, not {phase!r}")
+            self.wrong(f"phase is one of {', '.join(PHASES)}, not {shown(phase)}")
             return
         state.phase = PHASES.index(phase)
         state.round = self.number(form.get("round", 1), "round", 1, MOST)
@@ -168,13 +168,13 @@ class Reader:
             return
         for name, owner in claims.items():
             if name not in self.route_numbers:
-                self.wrong(f"claims: {self.map.name} has no route {name!r}")
+                self.wrong(f"claims: {self.map.name} has no route {shown(name)}")
             elif owner == "neutral" and self.board.neutral:
                 take_track(self.board, self.state, self.route_numbers[name], NEUTRAL)
             elif type(owner) is int and 0 <= owner < self.board.seats:
                 take_track(self.board, self.state, self.route_numbers[name], owner)
             else:
-                self.wrong(f"claims: {name} can't belong to {owner!r}")
+                self.wrong(f"claims: {name} can't belong to {shown(owner)}")
         for route, twin in enumerate(self.board.twin[: self.board.routes]):
             owner = self.state.owner[route]
             if route < twin and FREE not in (owner, self.state.owner[twin]):
@@ -366,7 +366,7 @@ class Reader:
         for name, seat in returned.items():
             ticket = self.ticket_numbers.get(name) if isinstance(name, str) else None
             if ticket is None:
-                self.wrong(f"returned: {self.map.name} has no ticket {name!r}")
+                self.wrong(f"returned: {self.map.name} has no ticket {shown(name)}")
             elif not self.board.returns_under:
                 self.wrong(f"returned: nothing goes under the pile in {self.map.name}")
             elif self.state.ticket_at[ticket] != IN_PILE:
@@ -383,7 +383,7 @@ class Reader:
             return {}
         for key in neutral:
             if key not in NEUTRAL_KEYS:
-                self.wrong(f"neutral: unknown key {key!r}")
+                self.wrong(f"neutral: unknown key {shown(key)}")
         return neutral
 
     def turned_up(self) -> list[int]:
@@ -416,7 +416,7 @@ class Reader:
         possible = state.neutral_pieces > 0 and (state.pile_size > 0 or waiting)
         active = form.get("active", possible)
         if not isinstance(active, bool):
-            self.wrong(f"neutral: active is true or false, not {active!r}")
+            self.wrong(f"neutral: active is true or false, not {shown(active)}")
         elif active and not possible:
             self.wrong("neutral: it has left with its last piece or the pile's last ticket (X5, X6)")
         elif waiting and not active:
@@ -435,7 +435,7 @@ class Reader:
         given = self.form.get("seat", ...)
         if state.phase == OVER:
             if given not in (..., None):
-                self.wrong(f"seat is null when the game is over, not {given!r}")
+                self.wrong(f"seat is null when the game is over, not {shown(given)}")
             state.seat = -1
             return
         if state.phase == FIRST_TICKETS:
@@ -446,7 +446,7 @@ class Reader:
             state.seat = self.number(0 if given is ... else given, "seat", 0, board.seats - 1)
             return
         if given is not ... and given != due:
-            self.wrong(f"seat is {due}, {why}, not {given!r}")
+            self.wrong(f"seat is {due}, {why}, not {shown(given)}")
         state.seat = due
 
 
@@ -454,11 +454,11 @@ def setting_of(form: Any, map: Map | None) -> tuple[Map, str | None, int]:
     """Returns the map, variant and number of players that a position is about."""
     if not isinstance(form, Mapping):
         raise PositionError(f"a position is a dict, not {type(form).__name__}")
-    unknown = [f"unknown key {key!r}" for key in form if key not in KEYS]
+    unknown = [f"unknown key {shown(key)}" for key in form if key not in KEYS]
     missing = [f"{key} is missing" for key in ("map", "players") if key not in form]
     if unknown or missing:
         raise PositionError(unknown + missing)
     found = map or known_map(form["map"])
     if found is None or found.id != form["map"]:
-        raise PositionError(f"map {form['map']!r} is not known here: load it first, or pass it as `map`")
+        raise PositionError(f"map {shown(form['map'])} is not known here: load it first, or pass it as `map`")
     return found, form.get("variant"), form["players"]

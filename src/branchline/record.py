@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .actions import action_from_dict
 from .core import known_map
-from .errors import IllegalAction, PositionError, RecordError
+from .errors import IllegalAction, PositionError, RecordError, shown
 from .maps import Map
 from .rules.chance import checked_seed
 
@@ -72,7 +72,7 @@ def replayed(kind: type[Game], record: Any, to: int | None, map: Map | None, mod
     _check_header(record)
     actions, checks = record["actions"], record["checks"]
     if to is not None and (type(to) is not int or not 0 <= to <= len(actions)):
-        raise RecordError(f"the record has {len(actions)} actions: to is 0 to {len(actions)}, not {to!r}")
+        raise RecordError(f"the record has {len(actions)} actions: to is 0 to {len(actions)}, not {shown(to)}")
     game = _begin(kind, record, _record_map(record, map), mode)
     for ply, form in enumerate(actions[:to]):
         _play(game, ply, form)
@@ -116,9 +116,9 @@ def _check_header(record: Any) -> None:
 def _record_map(record: Mapping[str, Any], map: Map | None) -> Map:
     found = map or known_map(record["map"], record["map_hash"])
     if found is None:
-        raise RecordError(f"map {record['map']!r} is not known here: load it first, or pass it as `map`")
+        raise RecordError(f"map {shown(record['map'])} is not known here: load it first, or pass it as `map`")
     if found.id != record["map"] or found.hash != record["map_hash"]:
-        raise RecordError(f"recorded on another version of the map {record['map']!r}")
+        raise RecordError(f"recorded on another version of the map {shown(record['map'])}")
     return found
 
 

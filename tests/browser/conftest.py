@@ -14,13 +14,16 @@ import pytest
 from ..server.running import running
 from .player import Player
 
-playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-
 ROOT = Path(__file__).resolve().parents[2]
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 NewPlayer = Callable[..., Player]
 
 
@@ -57,6 +60,7 @@ def url(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[object]:
+    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     path = chromium()
     if path is None:
         pytest.skip("no Chromium on this machine, and no right to install it")

@@ -73,6 +73,10 @@ class Player:
         self.page.wait_for_selector("[data-mine=true], [data-status=over]")
         return self.phase
 
+    @property
+    def deciding(self) -> bool:
+        return bool(self.page.locator("[data-mine=true]").count())
+
     def payable(self) -> list[str]:
         """The routes that the board marks as open to our cards."""
         ids = self.page.evaluate("[...document.querySelectorAll('.mark.open')].map((each) => each.dataset.mark)")
@@ -136,6 +140,16 @@ class Player:
             )
             rows.append([int(row.get_attribute("data-result") or -1), *cells])
         return rows
+
+
+def first_to_decide(*players: Player) -> Player | None:
+    """Waits until one of them has something to decide; None once the game is over for all."""
+    while not all(player.phase == "over" for player in players):
+        for player in players:
+            if player.deciding:
+                return player
+        players[0].page.wait_for_timeout(20)
+    return None
 
 
 # What a move changes on the page: whose turn and phase, the hand, the market, the log.

@@ -9,7 +9,7 @@ import pytest
 
 from ..server.running import Process
 from .conftest import NewPlayer
-from .player import Player
+from .player import Player, first_to_decide
 
 
 def hand(player: Player) -> str:
@@ -48,9 +48,8 @@ def test_two_browsers_at_one_table_by_its_link(new_player: NewPlayer) -> None:
     assert host.page.locator("[data-status=first-tickets]").count() == 1
     friend.move()
     for _ in range(8):
-        host.page.wait_for_selector("[data-status=turn], [data-status=second-card]")
-        mover = host if host.page.locator("[data-mine=true]").count() else friend
-        mover.wait_for_turn()
+        mover = first_to_decide(host, friend)
+        assert mover is not None
         mover.move()
     pieces = "document.querySelectorAll('.pieces').length"
     laid = max(host.page.evaluate(pieces), friend.page.evaluate(pieces))
@@ -77,9 +76,7 @@ def test_reload_and_a_lost_line_bring_back_the_same_game(player: Player) -> None
     player.page.wait_for_function("(before) => document.querySelector('.hand').innerText !== before", arg=cards)
 
 
-def test_a_server_restart_in_mid_game_changes_nothing(
-    client: None, new_player: NewPlayer, tmp_path: Path
-) -> None:
+def test_a_server_restart_in_mid_game_changes_nothing(client: None, new_player: NewPlayer, tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -129,7 +126,7 @@ def test_one_device_for_all_has_a_curtain_between_turns(player: Player) -> None:
         names.add(player.page.locator("[data-curtain]").inner_text())
         player.page.locator("[data-curtain]").click()
         player.page.wait_for_selector("[data-curtain]", state="detached")
-        while player.page.locator("[data-mine=true]").count():
+        while player.deciding:
             player.move()
             if player.page.locator("[data-curtain], [data-status=over]").count():
                 break
@@ -182,9 +179,11 @@ def test_a_move_chosen_early_waits_for_its_turn(new_player: NewPlayer) -> None:
     for each in (host, friend):
         each.page.wait_for_selector("[data-offer]")
         each.move()
-    host.page.wait_for_selector("[data-status=turn]")
-    friend.page.wait_for_selector("[data-status=turn]")
-    mover, waiter = (host, friend) if host.page.locator("[data-mine=true]").count() else (friend, host)
+    for each in (host, friend):
+        each.page.wait_for_selector("[data-status=turn]")
+    mover = first_to_decide(host, friend)
+    assert mover is not None
+    waiter = friend if mover is host else host
     cards = hand(waiter)
     waiter.page.locator("[data-deck]").click()
     waiter.page.get_by_text("Next: draw from the deck").wait_for()

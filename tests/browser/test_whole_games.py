@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import Player, first_to_decide
 
 GAMES = [
     pytest.param("amsterdam", "standard", 1, id="amsterdam"),
@@ -59,13 +59,8 @@ def test_four_players_two_browsers_and_two_bots_in_nederland(new_player: NewPlay
     for each in (host, friend):
         each.page.wait_for_selector("[data-offer]")
         each.move()
-    while True:
-        host.page.wait_for_timeout(20)
-        if host.phase == friend.phase == "over":
-            break
-        for each in (host, friend):
-            if each.page.locator("[data-mine=true]").count():
-                each.move()
+    while mover := first_to_decide(host, friend):
+        mover.move()
     assert host.totals() == friend.totals()
     assert_table_of_totals_is_right(host, loan_cost=5)
 

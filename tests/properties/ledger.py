@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from branchline import Map
+from branchline.maps import Route
 
 Told = dict[str, Any]
 FIGURES = ("pieces", "score", "tokens", "loans", "merchandise")
@@ -36,12 +37,14 @@ class Ledger:
         self.turns_left = position["last_turns"]
         self.turn_over = position["phase"] in ("first-tickets", "neutral")
         self.swept_often = False
+        self.due: list[tuple[Any, ...]] = []
 
     def follow(self, events: list[Told]) -> None:
         """Enters what happened, one event after the other."""
         for event in events:
             enter: Callable[[Told], None] = getattr(self, "enter_" + event["event"].replace("-", "_"))
             enter(event)
+        assert not self.due, "something was to follow a claim"
 
     def agrees_with(self, position: Told) -> None:
         """Asserts that the position is what was told."""
@@ -112,8 +115,22 @@ class Ledger:
         self.claims[route.id] = seat
         self.figures["pieces"][seat] -= route.length
         self.figures["score"][seat] += self.variant.points[route.length]
+        owner = self.other_track(route)
+        if self.variant.tokens and route.toll:
+            if self.figures["tokens"][seat] >= route.toll:
+                self.due.append(("toll", seat, owner))
+            else:
+                self.due += [("loan", seat), *([] if owner is None else [("toll", None, owner)])]
+        if route.cart and sum(self.figures["merchandise"]) < self.variant.merchandise:
+            self.due.append(("merchandise", seat))
+
+    def other_track(self, route: Route) -> int | None:
+        """The seat that owns the other track of a double, if one does (N2, X4)."""
+        owner = self.claims.get(route.twin)
+        return owner if isinstance(owner, int) else None
 
     def enter_toll_paid(self, event: Told) -> None:
+        assert self.due.pop(0) == ("toll", event["seat"], event["to"])
         for seat, amount in ((event["seat"], -event["toll"]), (event["to"], event["toll"])):
             if seat is not None:
                 self.figures["tokens"][seat] += amount
@@ -121,11 +138,11 @@ class Ledger:
         assert event["toll"] == self.board.route(event["route"]).toll
 
     def enter_loan_taken(self, event: Told) -> None:
-        assert self.figures["tokens"][event["seat"]] < self.board.route(event["route"]).toll
+        assert self.due.pop(0) == ("loan", event["seat"])
         self.figures["loans"][event["seat"]] += 1
 
     def enter_merchandise_earned(self, event: Told) -> None:
-        assert self.board.route(event["route"]).cart
+        assert self.due.pop(0) == ("merchandise", event["seat"])
         self.figures["merchandise"][event["seat"]] += 1
         assert event["left"] == self.variant.merchandise - sum(self.figures["merchandise"])
 
@@ -161,10 +178,13 @@ class Ledger:
         self.pile_discards.add(event["ticket"])
 
     def enter_neutral_claimed(self, event: Told) -> None:
-        assert event["route"] not in self.claims
-        self.claims[event["route"]] = "neutral"
-        self.neutral["pieces"] -= self.board.route(event["route"]).length
+        route = self.board.route(event["route"])
+        assert route.id not in self.claims
+        self.claims[route.id] = "neutral"
+        self.neutral["pieces"] -= route.length
         assert self.neutral["pieces"] == event["pieces"] >= 0
+        if route.toll and self.other_track(route) is not None:
+            self.due.append(("toll", None, self.other_track(route)))
 
     def enter_neutral_marker(self, event: Told) -> None:
         assert self.neutral["holder"] == 1 - event["seat"]
@@ -180,6 +200,7 @@ class Ledger:
     def enter_last_turns(self, event: Told) -> None:
         assert self.turns_left is None
         assert self.figures["pieces"][event["seat"]] <= self.variant.end_pieces
+        assert event["turns"] == len(self.hands)
         # The turn that is ending is none of them.
         self.turns_left = event["turns"] + 1
 
@@ -201,4 +222,6 @@ class Ledger:
     def end_turn(self) -> None:
         if self.turns_left is not None:
             self.turns_left -= 1
+        else:
+            assert self.figures["pieces"][self.seat] > self.variant.end_pieces
         self.turn_over = True

@@ -42,6 +42,7 @@ def check_alike(game: Game, other: Game, watcher: int | None) -> None:
         believed = game.sample(watcher, 11)
         assert other.sample(watcher, 11).to_dict() == believed.to_dict()
         assert believed.view(watcher) == game.view(watcher)
+        assert Game.from_dict(believed.to_dict()).to_dict() == believed.to_dict()
         assert list(believed.legal_for(watcher)) == list(game.legal_for(watcher))
 
 

@@ -90,6 +90,20 @@ def test_cards_of_two_hidden_hands_of_which_some_cards_are_known(mode: str) -> N
     )
 
 
+@in_both_modes
+def test_cards_where_three_wilds_may_lie_face_up_only_because_hands_hold_the_others(mode: str) -> None:
+    # D6 lets them lie: of cards that are not wild, two at most are outside the hands, one of them in the market.
+    market, hidden = ["wild", "wild", "wild", "wild", "blue"], ["wild", "wild", "red", "green", "yellow"]
+    seats = [{"hand": all_but(market, hidden)}, {"hand": {"red": 1, "green": 1, "yellow": 1}}]
+    game = mini(mode, 2, market=market, deck=["wild", "wild"], seats=seats)
+    check_uniform(
+        game,
+        0,
+        lambda position: (held(position, 1), tuple(position["deck"])),
+        [(tuple(sorted(cards[:3])), cards[3:]) for cards in permutations(hidden) if cards[3:].count("wild") >= 1],
+    )
+
+
 def tickets(count: int) -> tuple[list[str], list[str]]:
     """Some tickets of mini that are hidden, and the others."""
     ids = [ticket.id for ticket in load_map("mini").tickets]

@@ -14,7 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from branchline.server.messages import ServerMessage, TableAnswer
+from branchline.server.bodies import TableAnswer
+from branchline.server.messages import ServerMessage
 
 WAIT = 60.0
 """A test that waits so long has failed; nothing is measured by it."""

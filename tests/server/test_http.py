@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import httpx
@@ -40,6 +41,12 @@ def test_the_document_is_served_and_names_every_endpoint(url: str) -> None:
         (each.path, each.method) for each in ENDPOINTS
     }
     assert {"ClientMessage", "ServerMessage", "GameEvent"} <= set(served["components"]["schemas"])
+
+
+def test_the_clients_types_are_made_from_this_document() -> None:
+    kept = Path(__file__).parents[2] / "web" / "openapi.json"
+    # `python -m branchline.server.openapi > web/openapi.json` brings it up to date.
+    assert json.loads(kept.read_text(encoding="utf-8")) == document()
 
 
 def test_setup_and_maps_give_what_a_front_page_needs(url: str) -> None:

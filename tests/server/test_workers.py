@@ -99,17 +99,17 @@ def test_k2_a_bot_process_is_given_a_position_that_the_seat_could_believe_in(mon
     game = Game("usa", players=3, seed=2**100, mode="plain")
     for seat in range(3):
         asyncio.run(workers.decide(game, seat, "random", "key", custom=False))
-        believed = Game.from_dict(jobs[-1].position)
+        believed = module.game_of(jobs[-1])
         assert believed.view(seat) == game.view(seat)
-        assert jobs[-1].position["seed"] != game.seed
-        assert jobs[-1].position["random"] != game.to_dict()["random"]
-        assert jobs[-1].position["deck"] != game.to_dict()["deck"]
+        assert believed.seed != game.seed
+        for secret in ("random", "deck", "pile"):
+            assert believed.to_dict()[secret] != game.to_dict()[secret]
 
 
 def test_bots_that_are_still_being_compiled_are_stood_in_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_cold", {"planner"})
     game = Game("mini", players=2, seed=3, mode="plain")
-    action = module._decide(module.Job("cold/0", "planner", 0, game.sample(0, 1).to_dict(), None))
+    action = module._decide(module.job_for(game.sample(0, 1), 0, "planner", "cold/0", custom=False))
     assert game.refusal(action, seat=0) is None
     assert module._bots["cold/0"].bot.name in module.STAND_INS
 

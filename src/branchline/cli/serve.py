@@ -46,8 +46,7 @@ def add_serve(commands: Commands) -> None:
 
 def serve(args: argparse.Namespace) -> int:
     """Runs a server until it is stopped."""
-    from ..server.migrations import TooNew
-    from ..server.run import CannotListen
+    from ..server.run import CannotServe
     from ..server.run import serve as run
     from ..server.settings import Settings, default_data
 
@@ -72,7 +71,7 @@ def serve(args: argparse.Namespace) -> int:
             say=_say_at_once,
             log_level=args.log_level,
         )
-    except (CannotListen, TooNew, OSError) as problem:
+    except CannotServe as problem:
         raise Refused(str(problem)) from None
     return FINE
 

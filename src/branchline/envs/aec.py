@@ -14,7 +14,7 @@ Versions: v0, the first.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -40,10 +40,10 @@ def env(**options: Any) -> AECEnv[str, Seen, int]:
     return OrderEnforcingWrapper(made)
 
 
-class raw_env(AECEnv[str, Seen, int]):  # noqa: N801
+class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc,unused-ignore]  # noqa: N801
     """The environment without wrappers; PettingZoo's own name for it."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {
         "name": "branchline_v0",
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
@@ -108,7 +108,7 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._seat = self.tables.number("seat", 0)
         self.agent_selection = self.agents[self._seat]
         self._show()
@@ -156,7 +156,7 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801
 
     def render(self) -> Any:
         """Returns text (`ansi`) or a picture (`svg`); prints text and returns None for `human`."""
-        seat = "all" if self.eyes == "all" else max(0, self._seat)
+        seat: int | Literal["all"] = "all" if self.eyes == "all" else max(0, self._seat)
         return rendered(self.game, seat, self.render_mode)
 
     def state(self) -> Bytes:

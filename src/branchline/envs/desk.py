@@ -9,6 +9,10 @@ from ..rules.records import name_record
 from ..rules.state import State
 from ..rules.twin import rule
 
+MARKS = 60
+"""Marks of a mask that are noted; a row with more of them is cleared from end to end."""
+NOBODY = -1
+
 
 class Desk(Plain):
     """A game's joined locations, for E3 without a search, and each seat's standing when it was last rewarded."""
@@ -20,6 +24,8 @@ class Desk(Plain):
         "player": ("i4",),
         "steps": ("i4",),
         "done": ("i4",),
+        "marked": ("i4",),
+        "marks": ("i2", MARKS),
     }
 
     label: list[list[int]]  # of each seat and location: the same for those that its routes join
@@ -28,6 +34,8 @@ class Desk(Plain):
     player: int  # against bots: the seat that is not a bot's
     steps: int
     done: int
+    marked: int  # actions marked in the row's mask
+    marks: list[int]
 
 
 name_record("desk", Desk, "desks")
@@ -43,7 +51,7 @@ def clear_desk(board: Board, state: State, desk: Desk) -> None:
     for route in range(board.routes):
         if 0 <= state.owner[route] < board.seats:
             join(board, desk, int(state.owner[route]), route)
-    desk.actor = -1
+    desk.actor = NOBODY
     desk.steps = 0
     desk.done = 0
 

@@ -39,18 +39,20 @@ def planned(
     states: list[State],
     targets: list[State],
     scratch: Scratch,
-    plan: Plan,
+    plans: list[Plan],
     stream: Stream,
     row: int,
     room: int,
 ) -> int:
     """Returns the planner's move for the seat that is to decide, from a sample of what that seat may believe."""
+    # Nothing of another game's plan may outlive it: the last plan is always a blank one.
+    plans[room] = plans[len(plans) - 1]
     targets[room] = states[row]
     for word in range(WORDS):
         targets[room].stream.words[word] = next_word(stream)
     seat = int(states[row].seat)
     deal_hidden(board, targets[room], scratch, seat)
-    return plan_move(board, targets[room], scratch, plan, seat)
+    return plan_move(board, targets[room], scratch, plans[room], seat)
 
 
 @rule
@@ -99,7 +101,7 @@ def step_planned_rows(
                 act_in(board, states[row], desks[row], logs[room], number)
             task = REST
             if states[row].phase != OVER and states[row].seat != desks[row].player:
-                number = planned(board, states, targets, scratches[room], plans[room], streams[row], row, room)
+                number = planned(board, states, targets, scratches[room], plans, streams[row], row, room)
                 task = ACT
             elif not rewarded:
                 reward_seats(board, states[row], desks[row], scratches[room], sheets[room], gains[row], kind)
@@ -133,4 +135,4 @@ def advise_rows(
     for row in range(first, last):
         choices[row] = 0
         if states[row].phase != OVER:
-            choices[row] = planned(boards[0], states, targets, scratches[room], plans[room], streams[row], row, room)
+            choices[row] = planned(boards[0], states, targets, scratches[room], plans, streams[row], row, room)

@@ -15,7 +15,7 @@ An illegal action is a ValueError, and nothing changes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -37,7 +37,10 @@ Mask = npt.NDArray[np.int8]
 class BranchlineEnv(gymnasium.Env[Bytes, np.int64]):
     """One seat of a game against bots."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 4}
+    metadata: dict[str, Any] = {
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 4,
+    }
 
     def __init__(
         self,
@@ -101,7 +104,8 @@ class BranchlineEnv(gymnasium.Env[Bytes, np.int64]):
 
     def action_masks(self) -> Mask:
         """Returns which actions are legal."""
-        return self.tables.masks[0].view(np.int8).copy()
+        masks: Mask = self.tables.masks[0].view(np.int8).copy()
+        return masks
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.action_masks(), "seat": self.seat}

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from ..rules.batch import number_at_random
 from ..rules.board import Board
-from ..rules.capacity import CARDS
 from ..rules.chance import Stream
-from ..rules.claims import route_open
 from ..rules.events import Events
-from ..rules.legal import (
-    claimed_route,
-    count_draws,
-    count_ways,
-    key_number,
-    list_legal,
-    pick_draw,
-    pick_payment,
-)
+from ..rules.legal import claimed_route
 from ..rules.longest import Scratch
 from ..rules.records import name_array
 from ..rules.scoring import Sheet
 from ..rules.setup import set_up
-from ..rules.state import OVER, TURN, State
-from ..rules.tickets import can_draw_tickets
+from ..rules.state import OVER, State
 from ..rules.turn import act_number
 from ..rules.twin import rule
-from .desk import Desk, clear_desk, join
+from .desk import NOBODY, Desk, clear_desk, join
 from .layout import Frame
+from .masking import write_mask
 from .observing import observe
 from .rewards import clear_gains, reward_seats
 
@@ -38,7 +28,6 @@ FIRST_OUTCOMES = (UNTOUCHED, RENEWED, GOES_ON)
 NO_AUTORESET, NEXT_STEP, SAME_STEP = range(3)
 TOTAL, PLACE = range(2)
 """Columns of a seat in the table of finals."""
-NOBODY = -1
 WORDS = 4
 """What a random stream is made of."""
 SELF_PLAY, AGAINST_RANDOM = range(2)
@@ -47,7 +36,6 @@ SELF_PLAY, AGAINST_RANDOM = range(2)
 name_array("choices", "i8", 1)
 name_array("outcomes", "u1", 1)
 name_array("whose", "i8", 1)
-name_array("mask", "u1", 1)
 name_array("last_observations", "u1", 2)
 name_array("finals", "i4", 3)
 name_array("rooms", "i8", 2)
@@ -81,48 +69,6 @@ def deal_row(
     events.count = 0
     set_up(board, state, events)
     clear_desk(board, state, desk)
-
-
-@rule
-def write_mask(board: Board, state: State, scratch: Scratch, numbers: list[int], mask: list[int]) -> None:
-    """Marks the legal actions of the seat that is to decide."""
-    for number in range(board.numbers):
-        mask[number] = 0
-    if state.phase == OVER:
-        return
-    seat = int(state.seat)
-    if state.phase != TURN:
-        for place in range(list_legal(board, state, scratch, seat, numbers)):
-            mask[numbers[place]] = 1
-        return
-    draws = count_draws(state)
-    for place in range(draws):
-        mask[pick_draw(board, state, place)] = 1
-    claims = mark_claims(board, state, scratch, seat, mask)
-    if can_draw_tickets(state):
-        mask[board.tickets_number] = 1
-    elif draws + claims == 0:
-        mask[board.pass_number] = 1
-
-
-@rule
-def mark_claims(board: Board, state: State, scratch: Scratch, seat: int, mask: list[int]) -> int:
-    """Marks the legal claims, kind of route by kind, which skips all that the hand can't pay. Returns how many."""
-    reach = count_ways(board, state, scratch, seat)
-    claims = 0
-    for length in range(1, reach + 1):
-        for color in range(CARDS):
-            ways = int(scratch.ways[length][color])
-            if ways == 0 or state.open[length][color] <= state.barred[seat][length][color]:
-                continue
-            first = int(board.kind_first[length][color])
-            for rank in range(first, first + board.kind_size[length][color]):
-                route = int(board.kind_routes[rank])
-                if route_open(board, state, seat, route):
-                    for place in range(ways):
-                        mask[key_number(board, pick_payment(board, state, seat, route, place))] = 1
-                    claims += ways
-    return claims
 
 
 @rule
@@ -166,7 +112,7 @@ def show_row(
     mask: list[int],
 ) -> None:
     """Writes a row's mask and observation."""
-    write_mask(board, state, scratch, numbers, mask)
+    write_mask(board, state, desk, scratch, numbers, mask)
     observe(board, state, frame, desk, watcher(state, desk), observation)
 
 

@@ -225,7 +225,7 @@ class Tables:
         from ..bots.plan.record import TASTES, make_plan
 
         if not hasattr(self, "plans"):
-            self.plans = self._records(lambda: make_plan(TASTES), self.threads)
+            self.plans = self._records(lambda: make_plan(TASTES), self.threads + 1)
             self.targets = self._records(State, self.threads)
 
     def advise(self) -> npt.NDArray[np.int64]:
@@ -252,7 +252,8 @@ class Tables:
     def observation(self, row: int, seat: int) -> Bytes:
         """Returns any seat's observation of a row's game, in an array of its own."""
         self.door(doors.look)(self.boards, self.frames, self.states, self.desks, self.seen, row, seat, 0)
-        return self.seen[0].copy()
+        seen: Bytes = self.seen[0].copy()
+        return seen
 
     def number(self, field: str, row: int) -> int:
         """Returns a number of a row's state."""

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -40,7 +40,7 @@ Info = dict[str, Any]
 class BranchlineVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[np.float64]]):
     """Many games side by side."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+    metadata: dict[str, Any] = {"render_modes": []}
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class BranchlineVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[np
         self.tables.reset([seeds[row] for row in rows], rows)
         return self._seen(), self._info()
 
-    def step(
+    def step(  # type: ignore[override]  # Gymnasium has the ends as rewards' type
         self, actions: npt.ArrayLike
     ) -> tuple[Bytes, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
         """Plays an action in every game."""

@@ -28,10 +28,10 @@ def _eyes(kind: Setting, mode: str) -> tuple[Layout, Any, Any]:
 def observation_of(game: Game, seat: int) -> npt.NDArray[np.uint8]:
     """Returns a seat's observation of a game."""
     layout, frames, desks = _eyes(game._setting, game.mode)
-    seen = np.zeros((1, layout.size), np.uint8)
-    door = compiled(look) if game.mode == "compiled" else look
-    door(game._boards, frames, game._states, desks, seen, 0, seat, 1)
-    return seen[0]
+    seen: npt.NDArray[np.uint8] = np.zeros(layout.size, np.uint8)
+    door: Any = compiled(look) if game.mode == "compiled" else look
+    door(game._boards, frames, game._states, desks, seen.reshape(1, -1), 0, seat, 1)
+    return seen
 
 
 def mask_of(game: Game, seat: int) -> npt.NDArray[np.int8]:

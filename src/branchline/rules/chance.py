@@ -22,7 +22,7 @@ class Stream(Plain):
 def checked_seed(seed: int) -> int:
     """Returns the seed, or raises ValueError if it is none."""
     if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
-        raise ValueError(f"a seed is a whole number from 0 to 2**128 - 1, not {seed!r}")
+        raise ValueError("a seed is a whole number from 0 to 2**128 - 1")
     return seed
 
 

@@ -6,8 +6,7 @@ import logging
 import secrets
 import time
 
-from .levels import spec_of
-from .messages import (
+from .bodies import (
     AddSeat,
     Back,
     Command,
@@ -23,6 +22,7 @@ from .messages import (
     Settings,
     Start,
 )
+from .levels import spec_of
 from .play import LiveGame, deadline_after
 from .refusals import Refused
 from .room import Room

@@ -11,8 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .bodies import MESSAGE_LIMIT, RECORD_LIMIT, Problem
 from .limits import Limits
-from .messages import MESSAGE_LIMIT, RECORD_LIMIT, Problem
 from .metrics import Metrics
 from .refusals import Refused
 from .settings import Settings

@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from .. import __version__
+from .bodies import COLORS, PHRASES, Command, Health, Join, NewTable, Setup, TableAnswer, Upload, UseKey
 from .commands import carry_out, join, use_key
 from .guard import address_of, problem_answer
 from .levels import LEVELS, names
 from .lobby import Tables
-from .messages import COLORS, PHRASES, Command, Health, Join, NewTable, Setup, TableAnswer, Upload, UseKey
 from .names import LONGEST
 from .openapi import document
 from .refusals import Refused, no_such

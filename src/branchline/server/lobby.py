@@ -8,9 +8,9 @@ import time
 
 import msgspec
 
+from .bodies import Lobby, NewTable, OpenTable
 from .commands import begin, give
 from .driving import Driver
-from .messages import Lobby, NewTable, OpenTable
 from .play import LiveGame, Unplayable
 from .refusals import Refused, no_such
 from .room import Room, Services

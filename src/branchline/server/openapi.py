@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from .. import __version__
+from . import bodies as b
 from . import messages as m
 from .game_types import GameEvent, PlayAction
 from .map_types import MapInfo
@@ -33,15 +34,15 @@ TABLE = "/api/tables/{table}"
 GAME = TABLE + "/games/{number}"
 
 ENDPOINTS = (
-    Endpoint("get", "/api/setup", "getSetup", "What a front page can offer", m.Setup),
+    Endpoint("get", "/api/setup", "getSetup", "What a front page can offer", b.Setup),
     Endpoint("get", "/api/maps/{map}", "getMap", "A map, to be drawn", MapInfo),
-    Endpoint("get", "/api/tables", "listTables", "Open tables with a free seat", m.Lobby),
-    Endpoint("post", "/api/tables", "makeTable", "Make a table, and start it if asked", m.TableAnswer, m.NewTable),
-    Endpoint("get", TABLE, "getTable", "A table and your chairs at it", m.TableAnswer),
-    Endpoint("post", TABLE + "/join", "joinTable", "Take a free seat", m.TableAnswer, m.Join),
-    Endpoint("post", TABLE + "/key", "useKey", "Bring a seat to this device", m.TableAnswer, m.UseKey),
-    Endpoint("post", TABLE + "/do", "doAtTable", "Do something at a table", m.TableAnswer, m.Command),
-    Endpoint("get", GAME + "/replay", "getReplay", "A game, move by move, as you may know it", m.Replay),
+    Endpoint("get", "/api/tables", "listTables", "Open tables with a free seat", b.Lobby),
+    Endpoint("post", "/api/tables", "makeTable", "Make a table, and start it if asked", b.TableAnswer, b.NewTable),
+    Endpoint("get", TABLE, "getTable", "A table and your chairs at it", b.TableAnswer),
+    Endpoint("post", TABLE + "/join", "joinTable", "Take a free seat", b.TableAnswer, b.Join),
+    Endpoint("post", TABLE + "/key", "useKey", "Bring a seat to this device", b.TableAnswer, b.UseKey),
+    Endpoint("post", TABLE + "/do", "doAtTable", "Do something at a table", b.TableAnswer, b.Command),
+    Endpoint("get", GAME + "/replay", "getReplay", "A game, move by move, as you may know it", b.Replay),
     Endpoint(
         "get",
         GAME + "/record",
@@ -49,17 +50,17 @@ ENDPOINTS = (
         "The game file, once the game is over",
         dict[str, Any],
     ),
-    Endpoint("post", "/api/replay", "checkRecord", "Check a game file and get it move by move", m.Replay, m.Upload),
-    Endpoint("get", "/healthz", "getHealth", "Whether the server is up", m.Health),
+    Endpoint("post", "/api/replay", "checkRecord", "Check a game file and get it move by move", b.Replay, b.Upload),
+    Endpoint("get", "/healthz", "getHealth", "Whether the server is up", b.Health),
     Endpoint("get", "/metrics", "getMetrics", "Numbers for a monitor", str, content="text/plain"),
 )
 
 UNIONS: dict[str, Any] = {
     "ClientMessage": m.ClientMessage,
     "ServerMessage": m.ServerMessage,
-    "Command": m.Command,
-    "Clock": m.Clock,
-    "SeatPlan": m.SeatPlan,
+    "Command": b.Command,
+    "Clock": b.Clock,
+    "SeatPlan": b.SeatPlan,
     "PlayAction": PlayAction,
     "GameEvent": GameEvent,
 }
@@ -85,7 +86,7 @@ _PROBLEMS = {
 def document() -> dict[str, Any]:
     """Returns the OpenAPI document."""
     types = [each.answer for each in ENDPOINTS] + [each.body for each in ENDPOINTS if each.body is not None]
-    types += [m.Problem, *UNIONS.values()]
+    types += [b.Problem, *UNIONS.values()]
     shapes, components = msgspec.json.schema_components(types, ref_template=REF)
     named = dict(zip(map(_key, types), shapes, strict=True))
     components |= {name: named[_key(kind)] for name, kind in UNIONS.items()}
@@ -105,7 +106,7 @@ def _key(kind: Any) -> str:
 
 
 def _operation(each: Endpoint, named: dict[str, Any]) -> dict[str, Any]:
-    shape = REF.format(name="Command") if each.body is m.Command else None
+    shape = REF.format(name="Command") if each.body is b.Command else None
     operation: dict[str, Any] = {
         "operationId": each.name,
         "summary": each.about,
@@ -129,7 +130,7 @@ def _operation(each: Endpoint, named: dict[str, Any]) -> dict[str, Any]:
     for status in sorted(problems):
         operation["responses"][str(status)] = {
             "description": _PROBLEMS[status],
-            "content": {"application/json": {"schema": named[_key(m.Problem)]}},
+            "content": {"application/json": {"schema": named[_key(b.Problem)]}},
         }
     return operation
 

@@ -14,9 +14,10 @@ from ..events import Event
 from ..game import Game
 from ..maps import Map
 from ..record import commitment
+from .bodies import Clock, DaysClock, MoveClock
 from .choices import RouteChoices, closed_tracks
 from .ending import ending_of
-from .messages import Answer, Clock, DaysClock, GameState, MoveClock
+from .messages import Answer, GameState
 from .store import ActionRow, GameRow
 
 Plain = Any

@@ -13,9 +13,9 @@ from ..errors import IllegalAction, RecordError
 from ..events import Event
 from ..game import Game
 from ..record import check_of, commitment
+from .bodies import Replay, ReplayStep
 from .catalogue import Catalogue
 from .ending import ending_of
-from .messages import Replay, ReplayStep
 from .play import Plain, seen_by
 from .refusals import Refused
 from .room import Room

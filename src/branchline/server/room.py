@@ -10,19 +10,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from ..events import Event
+from .bodies import SeatInfo, TableAnswer, TableInfo
 from .catalogue import Catalogue
 from .limits import Limits
-from .messages import (
-    CLOSE_GONE,
-    CLOSE_REPLACED,
-    SeatInfo,
-    ServerMessage,
-    Snapshot,
-    TableAnswer,
-    TableChanged,
-    TableInfo,
-    Update,
-)
+from .messages import CLOSE_GONE, CLOSE_REPLACED, ServerMessage, Snapshot, TableChanged, Update
 from .metrics import Metrics
 from .play import LiveGame, seen_by
 from .settings import Settings

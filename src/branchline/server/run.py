@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import socket
+import sqlite3
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
 
 from .app import make_app
+from .bodies import MESSAGE_LIMIT
 from .logs import set_up_logs
-from .messages import MESSAGE_LIMIT
+from .migrations import TooNew
 from .settings import Settings
+from .sqlite_store import FILE, SqliteStore
+from .store import Store
 
 
-class CannotListen(Exception):
-    """The address can't be had; the text says why and what to do."""
+class CannotServe(Exception):
+    """The address or the games can't be had; the text says why and what to do."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -28,7 +33,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(512)
     except OSError as error:
         listener.close()
-        raise CannotListen(
+        raise CannotServe(
             f"{host}:{port} can't be listened on ({error.strerror or error}): "
             "is a server running there already? --port takes another, --port 0 any free one"
         ) from None
@@ -42,10 +47,18 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def make_server(settings: Settings, *, trusted_proxy: str | None = None) -> uvicorn.Server:
+def open_store(data: Path) -> Store:
+    """Returns the store of a folder."""
+    try:
+        return SqliteStore(data / FILE)
+    except (OSError, sqlite3.Error, TooNew) as error:
+        raise CannotServe(f"the games in {data} can't be opened: {error}") from None
+
+
+def make_server(settings: Settings, *, store: Store | None = None, trusted_proxy: str | None = None) -> uvicorn.Server:
     """Returns a server that does not listen yet."""
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, store),
         ws="websockets-sansio",
         ws_max_size=MESSAGE_LIMIT,
         ws_max_queue=16,
@@ -73,8 +86,13 @@ def serve(
 ) -> None:
     """Serves until it is stopped."""
     listener = listen(host, port)
+    try:
+        store = open_store(settings.data)
+    except CannotServe:
+        listener.close()
+        raise
     set_up_logs(log_level)
-    server = make_server(settings, trusted_proxy=trusted_proxy)
+    server = make_server(settings, store=store, trusted_proxy=trusted_proxy)
     address = settings.base_url or address_of(listener)
     say(f"Branchline is at {address} (Ctrl-C ends it). Games are kept in {settings.data}.")
     if open_browser:

@@ -10,16 +10,9 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from .bodies import MESSAGE_LIMIT
 from .limits import Limits
-from .messages import (
-    CLOSE_REPLACED,
-    CLOSE_SLOW,
-    CLOSE_TROUBLE,
-    MESSAGE_LIMIT,
-    ClientMessage,
-    ServerMessage,
-    Trouble,
-)
+from .messages import CLOSE_REPLACED, CLOSE_SLOW, CLOSE_TROUBLE, ClientMessage, ServerMessage, Trouble
 
 QUEUE = 64
 PATIENCE = 20.0

@@ -9,9 +9,7 @@ from typing import Literal
 import msgspec
 
 from ..maps import Map
-from .catalogue import Catalogue
-from .levels import spec_of
-from .messages import (
+from .bodies import (
     COLORS,
     AddSeat,
     BotSeat,
@@ -27,6 +25,8 @@ from .messages import (
     SetSeat,
     Settings,
 )
+from .catalogue import Catalogue
+from .levels import spec_of
 from .names import clean_name
 from .refusals import Refused, no_such
 from .tokens import new_code

@@ -18,8 +18,10 @@ from typing import Any
 
 from ..bots import BotError, Budget, Seated, Turn, make_bot
 from ..bots.fallback import fallback
+from ..core import setting
 from ..game import Game
 from ..maps import Map, load_map
+from ..rules.state import State
 
 MOST_WAITING = 256
 """Decisions that may wait for one process; beyond it a seat plays its fallback."""
@@ -30,13 +32,16 @@ _REMEMBERED = 512
 
 @dataclass(frozen=True)
 class Job:
-    """A decision to make. The position is one that the seat could believe in, never the true one."""
+    """A decision to make. The state is one that the seat could believe in, never the true one."""
 
     key: str
     spec: str
     seat: int
-    position: dict[str, Any]
-    map: Map | None
+    map: str | Map
+    """One of ours by its id; another one whole."""
+    variant: str
+    players: int
+    state: State
 
 
 class Workers:
@@ -78,7 +83,7 @@ class Workers:
         believed = game.sample(seat, self._random.getrandbits(64))
         place = int.from_bytes(key.encode(), "big") % self.count
         if self._waiting[place] < MOST_WAITING:
-            job = Job(f"{key}/{seat}", spec, seat, believed.to_dict(), game.map if custom else None)
+            job = job_for(believed, seat, spec, f"{key}/{seat}", custom=custom)
             self._waiting[place] += 1
             try:
                 future = asyncio.wrap_future(self._pool(place).submit(_decide, job))
@@ -134,6 +139,22 @@ def _end(pool: ProcessPoolExecutor) -> None:
             process.join(2)
 
 
+def job_for(believed: Game, seat: int, spec: str, key: str, *, custom: bool) -> Job:
+    """Returns the question to a bot. A bare state goes over faster than a position, which would be checked again."""
+    board = believed.map if custom else believed.map.id
+    return Job(key, spec, seat, board, believed.variant, believed.players, believed._plain())
+
+
+def game_of(job: Job) -> Game:
+    """Returns the game that a job is about, in a bot's process."""
+    board = load_map(job.map) if isinstance(job.map, str) else _maps.setdefault(job.map.hash, job.map)
+    game = object.__new__(Game)
+    game._open(setting(board, job.variant, job.players), job.state, 0, _mode, None)
+    return game
+
+
+_maps: dict[str, Map] = {}
+"""Custom maps that this process has seen: what is worked out for a map hangs on the object."""
 _bots: OrderedDict[str, Seated] = OrderedDict()
 _cold: set[str] = set()
 """Bots whose code is still being compiled."""
@@ -187,6 +208,4 @@ def _decide(job: Job) -> dict[str, Any]:
     _bots[job.key] = seated
     if len(_bots) > _REMEMBERED:
         _bots.popitem(last=False)
-    board = job.map or load_map(job.position["map"])
-    game = Game.from_dict(job.position, map=board, mode=_mode)
-    return seated.decide(game).action.to_dict()
+    return seated.decide(game_of(job)).action.to_dict()

@@ -224,7 +224,7 @@ export interface components {
         };
         /**
          * Answer
-         * @description A move was played, or not: `refusal` says why; `stale` means that you had not seen everything, and a snapshot follows.
+         * @description A move was played, or not. `refused`: see `refusal`. `stale`: you had not seen all, and a snapshot follows.
          */
         Answer: {
             id: string;
@@ -584,11 +584,6 @@ export interface components {
          * @description Make a table. The first `me` seat is the host's; with no open seat it can start at once.
          */
         NewTable: {
-            /**
-             * @default {
-             *       "kind": "none"
-             *     }
-             */
             clock?: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["DaysClock"];
             map: string;
             /** @default false */
@@ -1327,6 +1322,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -1454,6 +1467,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -1505,6 +1536,15 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible as things stand */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1664,7 +1704,9 @@ export interface operations {
     };
     getReplay: {
         parameters: {
-            query?: never;
+            query?: {
+                chair?: number;
+            };
             header?: never;
             path: {
                 number: number;
@@ -1685,6 +1727,15 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible as things stand */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1836,6 +1887,15 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible as things stand */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

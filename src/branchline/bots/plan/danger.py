@@ -54,7 +54,7 @@ def route_share(board: Board, plan: Plan, other: int, route: int) -> float:
     far = points * points / 6000.0
     ends = int(plan.touched[other][board.route_a[route]]) + int(plan.touched[other][board.route_b[route]])
     if ends == 2:
-        return 0.06 + 0.025 * min(length, 4)
+        return 0.1 + 0.015 * min(length, 4)
     if ends == 1:
-        return 0.004 + 3.5 * far
-    return 0.001 + far
+        return 0.02 + 3.0 * far
+    return 0.004 + far

@@ -41,21 +41,18 @@ def plan_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: in
 @rule
 def turn_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: int) -> int:
     """Chooses between a claim, new tickets and cards."""
-    if state.last_turns >= 0:
-        return last_move(board, state, scratch, plan, seat)
     weigh_losses(board, state, plan, seat)
     fill_up(board, state, scratch, plan, seat)
-    if plan.tickets > 0.0 and wants_tickets(board, state, plan, seat):
-        return int(board.tickets_number)
     value_cards(board, state, plan, seat)
+    if state.last_turns >= 0:
+        return last_move(board, state, scratch, plan, seat)
     weigh_pulls(board, state, plan, seat)
     route = most_urgent(board, state, plan, seat)
-    if route != NONE and (
-        plan.missing == 0
-        or not can_draw(state)
-        or must_finish(plan)
-        or urgency(board, state, plan, seat, route) >= plan.patience
-    ):
+    if route != NONE and urgency(board, state, plan, seat, route) >= plan.patience:
+        return pay_for(board, state, plan, seat, route)
+    if plan.tickets > 0.0 and wants_tickets(board, state, plan, seat):
+        return int(board.tickets_number)
+    if route != NONE and (plan.missing == 0 or not can_draw(state) or must_finish(plan)):
         return pay_for(board, state, plan, seat, route)
     if can_draw(state):
         return best_draw(board, state, plan)
@@ -65,11 +62,7 @@ def turn_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: in
 @rule
 def must_finish(plan: Plan) -> bool:
     """E1: the tickets' cards are there, and the others may end the game soon after the turns to lay them."""
-    return (
-        plan.ticket_turns > 0.0
-        and plan.ticket_missing == 0
-        and plan.turns_left - plan.ticket_turns <= plan.cushion
-    )
+    return plan.ticket_turns > 0.0 and plan.ticket_missing == 0 and plan.turns_left - plan.ticket_turns <= plan.cushion
 
 
 @rule
@@ -83,9 +76,10 @@ def wants_tickets(board: Board, state: State, plan: Plan, seat: int) -> bool:
 @rule
 def last_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: int) -> int:
     """E1: nothing but the final score counts; without a claim that adds to it, any action that takes nothing away."""
+    for route in range(board.routes):
+        plan.on[route] = 0
+        plan.extra[route] = 0
     if board.longest_bonus > 0 and plan.longest > 0.0:
-        for route in range(board.routes):
-            plan.on[route] = 0
         measure_paths(board, state, scratch, plan, seat)
     route = best_last_claim(board, state, scratch, plan, seat)
     if route != NONE:
