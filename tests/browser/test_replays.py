@@ -14,6 +14,7 @@ def test_a_running_game_replays_what_its_player_has_seen(player: Player) -> None
     player.move()
     player.open(f"/replay/{player.table}/1")
     player.page.get_by_text("The game is still running").wait_for()
+    player.page.wait_for_selector("[data-at]")
     # One's own hand is open, the others' are counts.
     assert player.page.locator("aside .hand").count() == 1
 

@@ -96,12 +96,14 @@ def test_no_tensor_shows_what_a_seat_cannot_know():
 
 def test_others_moves_are_remembered_without_their_secrets():
     state = played(load(("usa", "standard", 2)), 60)
-    moves = state.core.moves
     mine, theirs = state.seen_moves(0), state.seen_moves(1)
-    assert len(mine) == len(theirs) == len(moves) == 60
-    blind = [place for place, move in enumerate(moves) if move[0] == 0 and move[1] == 0]
+    assert len(mine) == len(theirs) == 60
+    blind = [place for place, (seat, high, low, *_) in enumerate(mine) if seat == 1 and high == low == 0]
     assert blind
     assert all(mine[place][3] > 0 and theirs[place][3] == 0 for place in blind)
+    kept = [place for place, row in enumerate(mine) if row[0] == 2 and row[1] == row[2] == 0xFF]
+    assert kept
+    assert all(theirs[place][4] > 0 and not mine[place][4:].any() for place in kept)
     assert state.information_state_tensor(0) != state.information_state_tensor(1)
 
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -118,3 +123,25 @@ def test_levels_name_bots_that_there_are() -> None:
     for level in LEVELS:
         spec = spec_of(level)
         assert spec is not None and spec.partition(":")[0] in names()
+
+
+ALONE = """
+import asyncio, os, signal
+from branchline import Game
+from branchline.server.workers import Workers
+if __name__ == "__main__":
+    workers = Workers(1, compiling=())
+    asyncio.run(workers.decide(Game("mini", players=2, seed=1), 0, "random", "key", custom=False))
+    print(*workers._pools[0]._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such signal")
+def test_a_process_ends_when_its_server_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "alone.py"
+    script.write_text(ALONE, encoding="utf-8")
+    # It shares the pipe: reading comes to an end only when both have ended.
+    done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=False, timeout=60)
+    assert done.returncode == -signal.SIGKILL
+    assert int(done.stdout) > 0

@@ -56,8 +56,10 @@ GAME_TYPE = pyspiel.GameType(
 def longest_game(kind: Setting) -> int:
     """Returns more decisions than a game can have: cards, pieces, routes and tickets run out."""
     board = kind.board
-    turns = sum(board.cards) + board.seats * board.pieces + board.routes + 2 * board.tickets
-    return board.seats * (turns + 1) + board.routes
+    draws = sum(board.cards) + board.seats * board.pieces
+    # Whoever passes waits for a claim: nothing else can bring cards back (P1).
+    passes = board.seats * (board.routes + 1)
+    return board.seats + draws + board.routes + 2 * board.tickets + passes + board.routes
 
 
 class BranchlineGame(pyspiel.Game):  # type: ignore[misc]
@@ -96,12 +98,13 @@ class BranchlineGame(pyspiel.Game):  # type: ignore[misc]
 class Core:
     """What a state holds: quick to copy, as `clone` copies it deeply."""
 
-    def __init__(self, tables: Tables | None, moves: list[tuple[int, ...]]) -> None:
+    def __init__(self, tables: Tables | None, seen: list[bytes]) -> None:
         self.tables = tables
-        self.moves = moves
+        self.seen = seen
+        """Of each seat: the moves as it has seen them, a row of bytes each."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Core:
-        return Core(self.tables and self.tables.copy(), self.moves[:])
+        return Core(self.tables and self.tables.copy(), self.seen[:])
 
 
 class BranchlineState(pyspiel.State):  # type: ignore[misc]
@@ -109,7 +112,7 @@ class BranchlineState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: BranchlineGame) -> None:
         super().__init__(game)
-        self.core = Core(None, [])
+        self.core = Core(None, [b""] * game.setting.players)
 
     @property
     def tables(self) -> Tables:
@@ -146,13 +149,13 @@ class BranchlineState(pyspiel.State):  # type: ignore[misc]
             raise ValueError(f"action {action} is not legal now")
         seat, board = tables.number("seat", 0), tables.setting.board
         keeps = board.keep_number <= action < board.neutral_number
-        game = tables.game(0)
-        offer = tuple(ticket + 1 for ticket in game._offer(seat)) if keeps else ()
+        offer = _offer(tables, seat) if keeps else ()
         before = _hand(tables, seat)
         tables.step()
         after = _hand(tables, seat)
         drawn = next((card + 1 for card in range(len(after)) if after[card] > before[card]), 0)
-        self.core.moves.append((seat, action, drawn, int(keeps), *(offer or _market(tables))))
+        move = (seat, action, drawn, int(keeps), *(offer or _market(tables)))
+        self.core.seen = [seen + _seen_move(player, move) for player, seen in enumerate(self.core.seen)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Returns an action in words."""
@@ -173,9 +176,9 @@ class BranchlineState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         return "before the deal" if self.core.tables is None else repr(self.core.tables.game(0))
 
-    def seen_moves(self, player: int) -> list[tuple[int, ...]]:
-        """Returns the rows of all moves as a seat has seen them: no others' blind cards, offers or first choices."""
-        return [_seen_move(player, move) for move in self.core.moves]
+    def seen_moves(self, player: int) -> npt.NDArray[np.uint8]:
+        """Returns the rows of all moves as a seat has seen them: without others' blind cards, offers and choices."""
+        return np.frombuffer(self.core.seen[player], np.uint8).reshape(-1, ROW)
 
 
 def _hand(tables: Tables, seat: int) -> list[int]:
@@ -184,12 +187,20 @@ def _hand(tables: Tables, seat: int) -> list[int]:
     return tables.states[0].hand[seat][:]  # type: ignore[no-any-return]
 
 
+def _offer(tables: Tables, seat: int) -> tuple[int, ...]:
+    if tables.mode == "compiled":
+        offer = tables.states["offer"][0, seat, : int(tables.states["offer_size"][0, seat])].tolist()
+    else:
+        offer = tables.states[0].offer[seat][: tables.states[0].offer_size[seat]]
+    return tuple(ticket + 1 for ticket in offer)
+
+
 def _market(tables: Tables) -> tuple[int, ...]:
     market = tables.states["market"][0].tolist() if tables.mode == "compiled" else tables.states[0].market
     return tuple(card + 1 for card in market[:MARKET])
 
 
-def _seen_move(player: int, move: tuple[int, ...]) -> tuple[int, ...]:
+def _seen_move(player: int, move: tuple[int, ...]) -> bytes:
     seat, action, drawn, keeps, *shown = move
     if seat != player:
         # A card that was taken face up is named by the action itself.
@@ -197,7 +208,7 @@ def _seen_move(player: int, move: tuple[int, ...]) -> tuple[int, ...]:
         if keeps:
             action, shown = UNSEEN_KEEP, []
     padded = (*shown, *_NOTHING)[:OFFER]
-    return (seat + 1, action >> 8, action & 0xFF, drawn, *padded)
+    return bytes((seat + 1, action >> 8, action & 0xFF, drawn, *padded))
 
 
 class BranchlineObserver:
@@ -224,7 +235,7 @@ class BranchlineObserver:
         if state.core.tables is None:
             return
         self.tensor[: self.game.layout.size] = state.core.tables.observation(0, player)
-        if self.recalls and state.core.moves:
+        if self.recalls:
             rows = state.seen_moves(player)
             self.dict["moves"][: len(rows)] = rows
 
@@ -235,7 +246,7 @@ class BranchlineObserver:
         seen = state.core.tables.observation(0, player)
         parts = [f"{name}={self.game.layout.part(seen, name).tolist()}" for name in self.game.layout]
         if self.recalls:
-            parts.append(f"moves={state.seen_moves(player)}")
+            parts.append(f"moves={state.core.seen[player].hex()}")
         return " ".join(parts)
 
 

@@ -89,8 +89,14 @@ def shuffle_discards(state: State) -> int:
 @rule
 def shuffle_deck(state: State) -> None:
     """Brings the deck into a random order, each equally likely."""
-    for last in range(state.deck_size - 1, 0, -1):
-        other = below(state.stream, last + 1)
+    shuffle_cards(state, 0, int(state.deck_size))
+
+
+@rule
+def shuffle_cards(state: State, first: int, end: int) -> None:
+    """Brings a part of the deck into a random order, each equally likely."""
+    for last in range(end - 1, first, -1):
+        other = first + below(state.stream, last + 1 - first)
         card = state.deck[last]
         state.deck[last] = state.deck[other]
         state.deck[other] = card

@@ -168,11 +168,20 @@ def _begin(compiling: tuple[str, ...]) -> None:
     with contextlib.suppress(OSError, ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         os.nice(5)
+    threading.Thread(target=_end_with_server, daemon=True).start()
     if not compiling:
         os.environ["BRANCHLINE_MODE"] = "plain"
         return
     _cold.update(compiling)
     threading.Thread(target=_compile, args=(compiling,), daemon=True).start()
+
+
+def _end_with_server() -> None:
+    """A server that was killed can't end its processes."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def _compile(compiling: tuple[str, ...]) -> None:

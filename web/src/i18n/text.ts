@@ -9,10 +9,26 @@ export function fill(entry: Entry, values: Values, language: string): string {
   const form = typeof entry === 'string' ? entry : chosen(entry, Number(values['n'] ?? 0), language);
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return value === undefined ? whole : typeof value === 'number' ? value.toLocaleString(language) : value;
+    return value === undefined
+      ? whole
+      : typeof value === 'number'
+        ? formsOf(language).number.format(value)
+        : value;
   });
 }
 
 function chosen(forms: Exclude<Entry, string>, n: number, language: string): string {
-  return forms[new Intl.PluralRules(language).select(n)] ?? forms.other ?? '';
+  return forms[formsOf(language).plural.select(n)] ?? forms.other ?? '';
+}
+
+// Making one of these takes longer than a hundred texts do.
+const known = new Map<string, { plural: Intl.PluralRules; number: Intl.NumberFormat }>();
+
+function formsOf(language: string): { plural: Intl.PluralRules; number: Intl.NumberFormat } {
+  let forms = known.get(language);
+  if (forms === undefined) {
+    forms = { plural: new Intl.PluralRules(language), number: new Intl.NumberFormat(language) };
+    known.set(language, forms);
+  }
+  return forms;
 }

@@ -68,7 +68,7 @@ def must_finish(plan: Plan) -> bool:
 @rule
 def wants_tickets(board: Board, state: State, plan: Plan, seat: int) -> bool:
     """T1: an offer drawn now is worth more than the turn."""
-    if plan.ticket_turns > plan.fresh and plan.early <= 0.0:
+    if plan.ticket_turns > plan.fresh:
         return False
     return plan.tickets * draw_hope(board, state, plan, seat) > plan.turn_worth
 

@@ -22,7 +22,6 @@ TASTES: dict[str, float] = {
     "patience": 0.5,
     "greed": 1.0,
     "fresh": 4.0,
-    "early": 0.0,
     "cushion": 6.0,
     "second": 0.9,
     "trust": 0.7,
@@ -39,7 +38,6 @@ TASTES: dict[str, float] = {
     "stride": 1.45,
     "pace": 0.56,
     "finish": 1.0,
-    "appetite": 0.0,
     "effort": 8.0,
 }
 """What a planner's name can set: prices in points, weights that are 1 by default (0 switches the idea off)."""
@@ -108,7 +106,6 @@ class Plan(Plain):
     patience: float  # danger that a planned claim waits for
     greed: float  # how much of a ticket's points it may cost
     fresh: float  # turns of the plan left when new tickets are looked at
-    early: float
     cushion: float  # turns to spare below which tickets are finished before anything else
     second: float  # a card for routes beyond the tickets, against one for them
     trust: float  # how much of a new ticket's points to count on
@@ -125,7 +122,6 @@ class Plan(Plain):
     stride: float  # spaces of a claim to expect, against the board's mean length
     pace: float  # turns that others take to draw a card
     finish: float  # how much the end's nearness pushes claims by points a turn
-    appetite: float  # points that one more ticket kept is worth beyond what the plan sees
     effort: float  # orders in which tickets are joined
     unseen: list[int]  # of each card: how many the seat can't place
     unseen_total: int

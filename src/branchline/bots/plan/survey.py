@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.board import WILD, Board
+from ...rules.board import Board
 from ...rules.capacity import CARDS, MARKET
 from ...rules.longest import Scratch, link_network, mark_components
 from ...rules.state import State
@@ -91,9 +91,3 @@ def chance_of(plan: Plan, card: int) -> float:
     if plan.unseen_total == 0:
         return 0.0
     return plan.unseen[card] / plan.unseen_total
-
-
-@rule
-def wilds_held(state: State, seat: int) -> int:
-    """Returns how many wilds the seat holds."""
-    return int(state.hand[seat][WILD])

@@ -23,7 +23,6 @@ def best_keep(board: Board, state: State, plan: Plan, seat: int) -> int:
             list_tickets(board, state, plan, seat, kept)
             plan_network(board, state, plan, seat)
             outlook = plan.outlook + made_points(board, state, plan, seat, kept)
-            outlook += plan.appetite * kept_count(kept)
             if outlook > most:
                 most = outlook
                 best = kept
