@@ -83,8 +83,10 @@ def observe_routes(board: Board, state: State, frame: Frame, seat: int, observat
     for rank in range(board.doubles):
         first = int(board.double[rank])
         second = int(board.twin[first])
-        if state.owner[first] != FREE or state.owner[second] != FREE:
-            tracks[first] = route_open(board, state, seat, first)
+        if state.owner[first] == FREE:
+            if state.owner[second] != FREE:
+                tracks[first] = route_open(board, state, seat, first)
+        elif state.owner[second] == FREE:
             tracks[second] = route_open(board, state, seat, second)
 
 
