@@ -74,9 +74,7 @@ def test_an_environment_is_kept_while_nothing_it_was_made_from_changes(project: 
         (BUILD_HOOK, "", "import json"),
     ],
 )
-def test_an_environment_is_made_anew_after_a_change(
-    project: Path, name: str, before: str, after: str
-) -> None:
+def test_an_environment_is_made_anew_after_a_change(project: Path, name: str, before: str, after: str) -> None:
     assert current(project)
     change(project / name, before, after)
     assert not current(project)

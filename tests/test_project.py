@@ -116,9 +116,7 @@ def test_locks_name_no_place_to_fetch_from(lock: str) -> None:
 def test_locks_pin_and_hash_every_package(lock: str) -> None:
     entries = requirements(lock)
     assert entries
-    loose = [
-        entry for entry in entries if not re.match(r"[\w.\[\]-]+==\S+.* --hash=sha256:[0-9a-f]{64}", entry)
-    ]
+    loose = [entry for entry in entries if not re.match(r"[\w.\[\]-]+==\S+.* --hash=sha256:[0-9a-f]{64}", entry)]
     assert loose == []
 
 

@@ -107,9 +107,7 @@ def parse(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     )
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--setup", action="store_true", help="make the environment and stop")
-    choice.add_argument(
-        "--fast", action="store_true", help="leave out compiled rules, coverage and slow tests"
-    )
+    choice.add_argument("--fast", action="store_true", help="leave out compiled rules, coverage and slow tests")
     choice.add_argument("--all", action="store_true", help="run the slow tests too")
     return parser.parse_known_args(arguments)
 
@@ -135,11 +133,7 @@ def excluded_marks(*, fast: bool, slow: bool) -> list[str]:
 def run_stage(stage: Stage, python: Path, excluded: list[str]) -> Outcome:
     if stage.needs and not is_installed(stage.needs, python):
         note = f"{stage.needs} is not installed here"
-        return (
-            Outcome(failed=1, note=f"{note}, and CI=true")
-            if CI
-            else Outcome(skipped=1, note=f"SKIPPED: {note}")
-        )
+        return Outcome(failed=1, note=f"{note}, and CI=true") if CI else Outcome(skipped=1, note=f"SKIPPED: {note}")
     settings = settings_for(python, without=MODE_SETTINGS) | dict(stage.settings)
     command = [str(python.parent / stage.command[0]), *stage.command[1:]]
     if stage.is_pytest:
@@ -163,9 +157,7 @@ def run_stage(stage: Stage, python: Path, excluded: list[str]) -> Outcome:
 def run_tests(command: list[str], settings: Mapping[str, str]) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         results = Path(folder, "results.xml")
-        code = subprocess.run(
-            [*command, f"--junit-xml={results}"], cwd=ROOT, env=settings, check=False
-        ).returncode
+        code = subprocess.run([*command, f"--junit-xml={results}"], cwd=ROOT, env=settings, check=False).returncode
         outcome = counted(results)
     if code != 0 and not outcome.failed:
         outcome.failed = 1
@@ -204,9 +196,7 @@ def settings_for(python: Path, without: Sequence[str] = ()) -> dict[str, str]:
 def report(outcomes: Mapping[str, Outcome], *, fast: bool, slow: bool) -> None:
     say("\n── in short")
     for name, outcome in outcomes.items():
-        verdict = (
-            "FAILED" if outcome.failed else "skipped" if outcome.skipped and not outcome.passed else "ok"
-        )
+        verdict = "FAILED" if outcome.failed else "skipped" if outcome.skipped and not outcome.passed else "ok"
         tests = f"{outcome.passed} passed, {outcome.failed} failed, {outcome.skipped} skipped"
         say(f"{name:<26}{verdict:<9}{outcome.seconds:6.1f} s  {tests}  {outcome.note}".rstrip())
     left_out = [stage.name for stage in STAGES if fast and not stage.fast]
@@ -215,7 +205,6 @@ def report(outcomes: Mapping[str, Outcome], *, fast: bool, slow: bool) -> None:
     if left_out:
         say("NOT RUN: " + "; ".join(left_out))
     passed, failed, skipped = (
-        sum(getattr(outcome, count) for outcome in outcomes.values())
-        for count in ("passed", "failed", "skipped")
+        sum(getattr(outcome, count) for outcome in outcomes.values()) for count in ("passed", "failed", "skipped")
     )
     say(f"{passed} passed, {failed} failed, {skipped} skipped")

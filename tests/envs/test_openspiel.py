@@ -38,7 +38,15 @@ def test_pyspiel_random_sim_test_with_serialisation(kind):
     pyspiel.random_sim_test(load(kind, deals=50), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind[0] not in ("amsterdam", "mini")], ids=name_of)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, marks=[pytest.mark.slow] if kind[2] > 3 else [])
+        for kind in KINDS
+        if kind[0] not in ("amsterdam", "mini")
+    ],
+    ids=name_of,
+)
 def test_pyspiel_random_sim_test(kind):
     pyspiel.random_sim_test(load(kind, deals=50), num_sims=1, serialize=False, verbose=False)
 

@@ -193,9 +193,7 @@ def test_amsterdam_says_that_only_four_of_its_contracts_are_documented() -> None
 @pytest.mark.parametrize("id", ["amsterdam", "mini"])
 def test_every_ticket_is_worth_its_shortest_path(id: str) -> None:
     board = load_map(id)
-    assert [ticket.points for ticket in board.tickets] == [
-        shortest(board, ticket) for ticket in board.tickets
-    ]
+    assert [ticket.points for ticket in board.tickets] == [shortest(board, ticket) for ticket in board.tickets]
 
 
 def test_a_map_introduces_itself() -> None:

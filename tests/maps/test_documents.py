@@ -16,9 +16,7 @@ from branchline.rules import capacity
 
 MANUAL = (Path(__file__).resolve().parents[2] / "docs" / "maps.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", MANUAL, re.DOTALL)
-SCHEMA: dict[str, Any] = json.loads(
-    Path(fields.__file__).with_name("schema.json").read_text(encoding="utf-8")
-)
+SCHEMA: dict[str, Any] = json.loads(Path(fields.__file__).with_name("schema.json").read_text(encoding="utf-8"))
 DEFINED = SCHEMA["definitions"]
 EDITION = DEFINED["edition"]["properties"]
 BOARD = SCHEMA["properties"]["board"]["properties"]

@@ -148,11 +148,7 @@ def test_a_map_error_survives_pickling() -> None:
 
 def test_a_map_without_variants_has_one_called_standard() -> None:
     text = GOOD[: GOOD.index("[variants.tolls]")] + GOOD[GOOD.index("[board]") :]
-    text = (
-        text.replace(', neutral = ["mid", "north"]', "")
-        .replace(", cart = true", "")
-        .replace("toll = 1", "toll = 0")
-    )
+    text = text.replace(', neutral = ["mid", "north"]', "").replace(", cart = true", "").replace("toll = 1", "toll = 0")
     assert list(parse_map(text).variants) == ["standard"]
 
 

@@ -148,10 +148,7 @@ def test_an_overlay_with_too_few_tickets() -> None:
 
 def test_an_overlay_with_too_many_tickets() -> None:
     pairs = [
-        (a.id, b.id)
-        for a in load_map("amsterdam").locations
-        for b in load_map("amsterdam").locations
-        if a.id < b.id
+        (a.id, b.id) for a in load_map("amsterdam").locations for b in load_map("amsterdam").locations if a.id < b.id
     ]
     taken = {frozenset((ticket.a, ticket.b)) for ticket in load_map("amsterdam").tickets}
     lines = [f'{{ a = "{a}", b = "{b}", points = 1 }},' for a, b in pairs if {a, b} not in taken][:105]

@@ -36,9 +36,7 @@ def test_locations(old: str, new: str, at: str, words: str) -> None:
 
 
 def test_two_locations_with_one_id() -> None:
-    text = spoiled(
-        ('{ id = "north", name', '{ id = "north", name = "Other", x = 9, y = 9 },\n  { id = "north", name')
-    )
+    text = spoiled(('{ id = "north", name', '{ id = "north", name = "Other", x = 9, y = 9 },\n  { id = "north", name'))
     assert problems_of(text) == (
         found(text, "North Bay", 'location 2 (north): the id "north" is taken by location 1 (north)'),
     )
@@ -114,12 +112,8 @@ def test_a_board_in_pieces_and_the_tickets_that_it_makes_impossible() -> None:
     )
     assert problems_of(text) == (
         found(text, "routes = [", "board: is in pieces: no route joins north, mid to far"),
-        found(
-            text, "points = 5", "ticket 1 (north--south): can never be made: no routes join its two locations"
-        ),
-        found(
-            text, "points = 3", "ticket 3 (mid--south): can never be made: no routes join its two locations"
-        ),
+        found(text, "points = 5", "ticket 1 (north--south): can never be made: no routes join its two locations"),
+        found(text, "points = 3", "ticket 3 (mid--south): can never be made: no routes join its two locations"),
     )
 
 
@@ -218,9 +212,7 @@ def test_all_problems_come_at_once_in_the_order_of_the_lines() -> None:
         found(text, "nmae", 'location 2 (mid): unknown key "nmae" (did you mean "name"?)'),
         found(text, "nmae", 'location 2 (mid): "name" is missing'),
         found(text, "suoth", 'route 3 (mid--suoth): unknown location "suoth" (did you mean "south"?)'),
-        found(
-            text, "points = 0", "ticket 2 (north--mid): points must be a whole number from 1 to 100, not 0"
-        ),
+        found(text, "points = 0", "ticket 2 (north--mid): points must be a whole number from 1 to 100, not 0"),
     )
 
 
