@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...rules.board import NONE, Board
-from ...rules.cards import can_draw
-from ...rules.legal import pick_legal, pick_track
+from ...rules.cards import FROM_DECK, can_draw
+from ...rules.legal import draw_number, pick_legal, pick_track
 from ...rules.longest import Scratch
 from ...rules.state import FIRST_TICKETS, NEUTRAL_TRACK, SECOND_CARD, TICKET_OFFER, State
 from ...rules.twin import rule
@@ -85,7 +85,7 @@ def last_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: in
     if route != NONE:
         return pay_for(board, state, plan, seat, route)
     if can_draw(state):
-        return best_draw(board, state, plan)
+        return draw_number(board, FROM_DECK)
     route = any_claim(board, state, plan, seat)
     if route != NONE:
         return pay_for(board, state, plan, seat, route)
