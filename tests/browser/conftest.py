@@ -33,8 +33,10 @@ def chromium() -> str | None:
     found = next((path for name in names if (path := shutil.which(name))), None)
     apt = shutil.which("apt-get")
     if found is None and apt is not None and os.geteuid() == 0:
+        # Two test processes may both want it: the second waits for the first.
+        wait = ["-o", "DPkg::Lock::Timeout=600"]
         for arguments in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
-            subprocess.run([apt, *arguments], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            subprocess.run([apt, *wait, *arguments], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         found = next((path for name in names if (path := shutil.which(name))), None)
     return found
 
