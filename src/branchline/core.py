@@ -31,6 +31,8 @@ class Doors(threading.local):
         self.scratches = self.hold(Scratch())
         self.sheets = self.hold(Sheet())
         self.set(self.logs, "on", 1)
+        if mode == "compiled":
+            self._count, self._rows = self.logs["count"], self.logs["rows"][0]
 
     def hold(self, record: Plain) -> Any:
         """Returns an array of one record as this mode's doors take it."""
@@ -57,8 +59,10 @@ class Doors(threading.local):
 
     def rows(self) -> list[list[int]]:
         """Returns the rows of the events that the last action caused."""
-        log = self.logs[0]
-        count, rows = (int(log["count"]), log["rows"]) if self.mode == "compiled" else (log.count, log.rows)
+        if self.mode == "compiled":
+            count, rows = int(self._count[0]), self._rows
+        else:
+            count, rows = self.logs[0].count, self.logs[0].rows
         if count > ROWS:
             raise AssertionError(f"{count} events, and room for {ROWS}")
         return rows[:count].tolist() if self.mode == "compiled" else [row[:] for row in rows[:count]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .capacity import OFFER
 from .layout import Plain
-from .twin import rule
+from .twin import hot, rule
 
 ROWS = 64
 WIDTH = 5 + OFFER
@@ -51,7 +51,7 @@ class Events(Plain):
     figures: list[int]
 
 
-@rule
+@hot
 def emit(events: Events, kind: int, first: int, second: int, third: int, fourth: int) -> None:
     """Writes down one event, if anybody listens."""
     if events.on:

@@ -137,11 +137,12 @@ def _type_of(parameter: str) -> Any:
     return numba.int64
 
 
-def _sources(function: Any) -> set[Path]:
+@cache
+def _sources(function: Any) -> frozenset[Path]:
     files = {Path(function.__code__.co_filename)}
     for _, other in _called(function):
         files |= _sources(other)
-    return files
+    return frozenset(files)
 
 
 @cache

@@ -33,14 +33,14 @@ TASTES: dict[str, float] = {
     "wild": 1.25,
     "spare": 0.25,
     "hurry": 8.0,
-    "slack": 1.0,
+    "slack": 2.0,
     "nerve": 0.0,
     "stride": 1.45,
     "pace": 0.56,
     "finish": 1.0,
     "effort": 8.0,
 }
-"""What a planner's name can set: prices in points, weights that are 1 by default (0 switches the idea off)."""
+"""Tastes by default: prices in points, turns, and weights of 1 (0 switches the idea off)."""
 
 
 class Plan(Plain):
