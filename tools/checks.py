@@ -68,7 +68,9 @@ STAGES = (
         marks="not compiled",
         fast=False,
     ),
-    Stage("all tests", (*PYTEST, "tests")),
+    # Playwright leaves an event loop running in its process, which tests of the server could not share.
+    Stage("in the browser", (*PYTEST, "tests/browser"), fast=False),
+    Stage("all other tests", (*PYTEST, "--ignore=tests/browser", "tests")),
 )
 
 
