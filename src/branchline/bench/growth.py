@@ -12,7 +12,7 @@ def grid_map(routes: int) -> Map:
     """Returns a map on a grid of 64 locations with about so many routes, most of them doubles."""
     side = 8
     ends = [(f"l{r}-{c}", f"l{r}-{c + 1}") for r in range(side) for c in range(side - 1)]
-    ends += [(f"l{r}-{c}", f"l{r + 1}-{c}") for r in range(side - 1) for c in range(side)]
+    ends += [(f"l{r}-{c}", f"l{r + 1}-{c}") for c in range(side) for r in range(side - 1)]
     ends += [(f"l{r}-{c}", f"l{r + 1}-{c + 1}") for r in range(side - 1) for c in range(side - 1)]
     doubles = max(0, routes - len(ends))
     lines = []

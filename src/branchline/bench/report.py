@@ -125,7 +125,7 @@ def events_on(rounds: int, games: int) -> Row:
     quiet, telling = (Playouts(usa, None, 2, "compiled", events=on) for on in (False, True))
     times = interleaved(
         {"off": (clocked(lambda: quiet.play(games)), games), "on": (clocked(lambda: telling.play(games)), games)},
-        max(9, rounds),
+        max(25, rounds),
     )
     cost = times["on"].best / times["off"].best
     return Row("events on against off", cost, "x", None, f"<= {MOST_FOR_EVENTS}", cost <= MOST_FOR_EVENTS)
