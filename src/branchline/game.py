@@ -3,45 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from . import record as records
-from .actions import (
-    Action,
-    ActionTable,
-    Claim,
-    Draw,
-    Keep,
-    KeepPlaces,
-    Neutral,
-    Pass,
-    Tickets,
-    action_from_dict,
-    malformed,
-)
-from .core import Doors, Setting, doors, setting
+from .acting import by_places, by_tickets, rule_numbers
+from .actions import Action, Claim, Keep, KeepPlaces, action_from_dict, malformed
+from .core import setting
 from .errors import IllegalAction, PositionError, shown
 from .events import Event, named_events
+from .holding import Holding
+from .legal_actions import LegalActions
 from .maps import Map, load_map
-from .positions import offered, position_of
+from .paying import payments_of
+from .positions import position_of
 from .reading import Reader, setting_of
 from .refusing import illegal
 from .results import Result, result_of
-from .rules import turn
-from .rules.board import WILD
-from .rules.capacity import OFFER
 from .rules.chance import checked_seed, seeded
+from .rules.claims import route_open
 from .rules.scoring import Sheet
-from .rules.state import OVER, PHASES, State
-from .rules.twin import chosen_mode
+from .rules.state import FREE, OVER, PHASES, State
 from .views import view_of
 
-History = tuple[Any, int, Action] | None
-"""The actions so far, newest first: (earlier ones, seat, action). Copies share it."""
+__all__ = ["Game", "LegalActions"]
 
 
-class Game:
+class Game(Holding):
     """A game of a map's variant, from the deal or from a position on.
 
     >>> game = Game("usa", players=3, seed=7)
@@ -65,64 +53,6 @@ class Game:
         )
         self._set_stream(seeded(seed, "game"))
         self._doors.begin(self._boards, self._states, self._doors.logs)
-
-    def _open(self, setting: Setting, state: State, seed: int, mode: str | None, names: Sequence[str] | None) -> None:
-        self._setting = setting
-        self._doors: Doors = doors(chosen_mode(mode))
-        self._boards = setting.boards(self._doors.mode)
-        self._states = self._doors.hold(state)
-        self._history: History = None
-        self._origin: Any = None
-        self._paths: dict[int, tuple[tuple[int, ...], int]] = {}
-        self.seed = seed
-        self.names = _checked_names(names, setting.players)
-
-    def _set_stream(self, words: list[int]) -> None:
-        if self.mode == "compiled":
-            self._states["stream"]["words"][0] = words
-        else:
-            self._states[0].stream.words = words
-
-    def _number(self, field: str) -> int:
-        if self._doors.mode == "compiled":
-            return int(self._states[field][0])
-        return int(getattr(self._states[0], field))
-
-    def _offer(self, seat: int) -> list[int]:
-        if self._doors.mode == "compiled":
-            size = int(self._states["offer_size"][0, seat])
-            return self._states["offer"][0, seat, :size].tolist()  # type: ignore[no-any-return]
-        return offered(self._states[0], seat)
-
-    def _plain(self) -> State:
-        """Returns the state to read, never to write."""
-        state: State = self._doors.plain(self._states, State)
-        return state
-
-    @property
-    def map(self) -> Map:
-        """The map that is played."""
-        return self._setting.map
-
-    @property
-    def variant(self) -> str:
-        """The variant's name."""
-        return self._setting.variant
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return self._setting.players
-
-    @property
-    def mode(self) -> str:
-        """How the rules run: "plain" or "compiled"."""
-        return self._doors.mode
-
-    @property
-    def table(self) -> ActionTable:
-        """All actions of the map, numbered."""
-        return self._setting.table
 
     @property
     def seat(self) -> int | None:
@@ -199,48 +129,40 @@ class Game:
         return action if isinstance(action, Action) else action_from_dict(action)
 
     def _numbers(self, action: Action, seat: int) -> tuple[int, int, int, int]:
-        """Returns an action as the rules know it."""
-        table = self._setting.table
-        match action:
-            case Draw(source):
-                return turn.DRAW, table.card_number(source), 0, 0
-            case Claim(route, color, wilds):
-                if type(wilds) is not int:
-                    raise malformed(f"wilds is a whole number, not {shown(wilds)}")
-                if color in ("deck", "wild"):
-                    raise malformed(f"a route is paid with a colour or, all of wilds, with null, not {shown(color)}")
-                card = WILD if color is None else table.card_number(color)
-                return turn.CLAIM, table.route_number(route), card, max(-1, min(wilds, 99))
-            case Tickets():
-                return turn.DRAW_TICKETS, 0, 0, 0
-            case Keep(tickets):
-                return turn.KEEP, self._kept(tickets, seat), 0, 0
-            case KeepPlaces():
-                return turn.KEEP, action.mask(), 0, 0
-            case Neutral(route):
-                return turn.CHOOSE_TRACK, table.route_number(route), 0, 0
-            case Pass():
-                return turn.PASS, 0, 0, 0
-        raise malformed(f"{shown(action)} is no action")
+        offer = self._offer(seat) if isinstance(action, Keep) else []
+        return rule_numbers(self.table, action, offer)
 
-    def _kept(self, tickets: Any, seat: int) -> int:
-        """Returns the places of the seat's offer that hold these tickets; one that is not there is a place too far."""
-        if not isinstance(tickets, tuple):
-            raise malformed("tickets is a list of ticket ids")
-        numbers = [self._setting.table.ticket_number(ticket) for ticket in tickets]
-        if len(set(numbers)) != len(numbers):
-            raise malformed("a ticket is kept once", "kept-twice")
-        offer = self._offer(seat)
-        return sum(1 << (offer.index(number) if number in offer else OFFER) for number in set(numbers))
+    def action(self, number: int, seat: int | None = None) -> Action:
+        """Returns the action of a number as a seat (the deciding one) plays it: tickets by their ids."""
+        action = self.table[number]
+        return self._by_tickets(action, self._acting(seat)) if isinstance(action, KeepPlaces) else action
+
+    def number(self, action: Action, seat: int | None = None) -> int:
+        """Returns the number of a seat's action in the table, of a choice of tickets by its offer."""
+        if isinstance(action, Keep):
+            action = by_places(self.table, action, self._offer(self._acting(seat)))
+        return self.table.index(action)
 
     def _by_tickets(self, action: KeepPlaces, seat: int) -> Keep:
-        """Returns a choice by places of the seat's offer as one by ticket ids."""
-        offer = self._offer(seat)
-        return Keep(tuple(self.map.tickets[offer[place]].id for place in action.places if place < len(offer)))
+        return by_tickets(self.table, action, self._offer(seat))
 
-    def _copied_states(self) -> Any:
-        """Returns the state as it is now, in an array of its own."""
-        return self._states.copy() if self.mode == "compiled" else [self._states[0].copy()]
+    def payments(self, seat: int, routes: Iterable[str] | None = None) -> dict[str, list[Claim]]:
+        """Returns the claims that a seat's cards and pieces allow on these routes (all), the fewest wilds first.
+
+        Whoever's turn it is; nothing is paid for a route that it can't claim: `route_refusal` says why.
+        """
+        self._check_seat(seat)
+        wanted = [route.id for route in self.map.routes] if routes is None else routes
+        return payments_of(self._setting, self._plain(), seat, wanted)
+
+    @property
+    def closed(self) -> tuple[str, ...]:
+        """The free tracks that are closed for everyone (C7)."""
+        board, state = self._setting.board, self._plain()
+        routes = enumerate(self.map.routes)
+        return tuple(
+            route.id for n, route in routes if state.owner[n] == FREE and not route_open(board, state, FREE, n)
+        )
 
     @property
     def start(self) -> dict[str, Any] | None:
@@ -248,31 +170,6 @@ class Game:
         if self._origin is None:
             return None
         return position_of(self._setting, self._doors.plain(self._origin, State), self.seed)
-
-    @property
-    def history(self) -> list[tuple[int, Action]]:
-        """The actions so far, with the seats that played them."""
-        entries, node = [], self._history
-        while node is not None:
-            node, seat, action = node
-            entries.append((seat, action))
-        return entries[::-1]
-
-    def copy(self) -> Game:
-        """Returns a game that goes on from here without touching this one."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin._states = self._copied_states()
-        twin._paths = dict(self._paths)
-        return twin
-
-    __copy__ = copy
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        return self.copy()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.to_dict(), self.mode, self.names, self.map, self._history, self.start)
 
     def sample(self, seat: int, seed: int) -> Game:
         """Returns a game that this seat could believe in: what it can't know is dealt anew from the seed."""
@@ -355,69 +252,3 @@ class Game:
     def __repr__(self) -> str:
         whose = "over" if self.seat is None else f"seat {self.seat} to decide"
         return f"<Game {self.map.id} {self.variant}, {self.players} players, round {self.round}, {self.phase}, {whose}>"
-
-
-class LegalActions:
-    """A lazy view of the legal actions of a seat, in the order of the action table."""
-
-    def __init__(self, game: Game, seat: int | None) -> None:
-        self._game = game
-        self._seat = seat
-
-    def __len__(self) -> int:
-        if self._seat is None:
-            return 0
-        game = self._game
-        return int(game._doors.how_many(game._boards, game._states, game._doors.scratches, self._seat))
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter([self._named(number) for number in self.numbers()])
-
-    def __getitem__(self, place: int) -> Action:
-        count = len(self)
-        if not -count <= place < count:
-            raise IndexError(f"there are {count} legal actions")
-        game = self._game
-        number = game._doors.which(game._boards, game._states, game._doors.scratches, self._seat, place % count)
-        return self._named(int(number))
-
-    def __contains__(self, action: object) -> bool:
-        if self._seat is None or not isinstance(action, Action | Mapping):
-            return False
-        return self._game.refusal(action, seat=self._seat) is None
-
-    def numbers(self) -> list[int]:
-        """Returns the legal actions' numbers in the action table, ascending."""
-        if self._seat is None:
-            return []
-        game = self._game
-        numbers = game._doors.numbers(len(game.table))
-        count = game._doors.all_legal(game._boards, game._states, game._doors.scratches, self._seat, numbers)
-        return [int(number) for number in numbers[:count]]
-
-    def _named(self, number: int) -> Action:
-        action = self._game.table[number]
-        if isinstance(action, KeepPlaces) and self._seat is not None:
-            return self._game._by_tickets(action, self._seat)
-        return action
-
-    def __repr__(self) -> str:
-        shown = ", ".join(str(action.to_dict()) for _, action in zip(range(6), self, strict=False))
-        return f"<{len(self)} legal actions: {shown}{', …' if len(self) > 6 else ''}>"
-
-
-def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...] | None:
-    if names is None:
-        return None
-    if isinstance(names, str) or len(names) != players or not all(isinstance(name, str) for name in names):
-        raise ValueError(f"names is a list of {players} texts")
-    return tuple(names)
-
-
-def _unpickled(
-    position: dict[str, Any], mode: str, names: Any, map: Map, history: History, start: dict[str, Any] | None
-) -> Game:
-    game = Game.from_dict(position, map=map, mode=mode, names=names)
-    game._history = history
-    game._origin = None if start is None else Game.from_dict(start, map=map, mode=mode)._origin
-    return game

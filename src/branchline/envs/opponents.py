@@ -28,9 +28,7 @@ def compiled_bots(specs: Sequence[str]) -> str | None:
 
 def number_of(game: Game, seat: int, action: Action) -> int:
     """Returns an action's number in the table; a choice of tickets by their places in the seat's offer."""
-    if isinstance(action, Keep):
-        return game._setting.board.keep_number + game._kept(action.tickets, seat) - 1
-    return game.table.index(action)
+    return game.number(action, seat)
 
 
 class Opponents:

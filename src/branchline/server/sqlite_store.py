@@ -42,6 +42,15 @@ class SqliteStore:
         self._jobs.put((work, loop, done))
         return await done
 
+    async def _change(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        """Runs what gives back a cursor, and keeps that in the writer's thread: freed in another, it resets a
+        statement that the writer may be using."""
+
+        def drop(connection: sqlite3.Connection) -> None:
+            work(connection)
+
+        await self._run(drop)
+
     def _work(self) -> None:
         while True:
             job = self._jobs.get()
@@ -117,11 +126,11 @@ class SqliteStore:
     async def add_tokens(self, table: str, chairs: dict[str, int]) -> None:
         rows = [(each, table, chair) for each, chair in chairs.items()]
         text = "insert into tokens (hash, table_id, chair) values (?, ?, ?)"
-        await self._run(lambda connection: connection.executemany(text, rows))
+        await self._change(lambda connection: connection.executemany(text, rows))
 
     async def drop_tokens(self, table: str, chair: int) -> None:
         text = "delete from tokens where table_id = ? and chair = ?"
-        await self._run(lambda connection: connection.execute(text, (table, chair)))
+        await self._change(lambda connection: connection.execute(text, (table, chair)))
 
     async def tokens(self, table: str) -> dict[str, int]:
         text = "select hash, chair from tokens where table_id = ?"
