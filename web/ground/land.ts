@@ -2,8 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
+import { amsterdam } from './amsterdam';
+import { boardOf, fileOf } from './board';
+import { clippedLine, clippedRing, thinned } from './clip';
+import { drawn } from './drawings';
+import { ABROAD, DRAWINGS, NAMES, RANGES, RIVERS, STREAMS } from './features';
+import { freeOn, peaks } from './relief';
 import { thinPlate, type Pair, type Warp } from './warp';
 
 export const PLACES = ['usa', 'nederland'] as const;
@@ -12,6 +17,7 @@ export type Place = (typeof PLACES)[number];
 export interface Layer {
   layer: string;
   d: string;
+  text?: string;
 }
 
 interface City {
@@ -35,7 +41,10 @@ const STIFFNESS: Record<Place, number> = { usa: 0.0004, nederland: 0.002 };
 const PARALLELS: Record<Place, Pair> = { usa: [33, 49], nederland: [51, 53] };
 /** Degrees between points, so that a straight border bends with the sheet. */
 const STEP: Record<Place, number> = { usa: 0.8, nederland: 0.1 };
-const ORDER = ['land', 'state-line', 'border', 'lake', 'river'];
+/** How far a coast may be off, in the board's units. */
+const FINE = 0.35;
+/** Degrees between the lines of the grid. */
+const GRID: Record<Place, number> = { usa: 5, nederland: 0.5 };
 const VIRTUAL = 'virtual:land/';
 
 /** Vite: `virtual:land/usa` is what lies under the board of that map. */
@@ -45,31 +54,81 @@ export function land(): Plugin {
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
-      const place = id.slice(VIRTUAL.length + 1) as Place;
-      return `export default ${JSON.stringify(layers(place))};`;
+      const place = id.slice(VIRTUAL.length + 1);
+      return `export default ${JSON.stringify(place === 'amsterdam' ? amsterdam() : layers(place as Place))};`;
     },
   };
 }
 
 /** Returns what lies under a board, in the board's own units, bottom layer first. */
 export function layers(place: Place): Layer[] {
-  const cities = citiesOf(place);
-  const warp = warpOf(place, cities);
-  const size = sizeOf(place);
+  const warp = warpOf(place, citiesOf(place));
+  const { width, height } = fileOf(place).board;
   const text = readFileSync(file(`../geo/${place}.geojson`), 'utf8');
   const { features } = JSON.parse(text) as { features: Feature[] };
-  return ORDER.flatMap((layer) => {
-    const d = features
-      .filter((feature) => feature.properties.layer === layer)
-      .flatMap((feature) => lines(feature, warp, STEP[place], layer === 'land' || layer === 'lake', size))
+  const draw = (points: readonly Pair[], closed = false): string =>
+    line(points, warp, STEP[place], closed, [width, height]);
+  const of = (layer: string): Pair[][] =>
+    features.filter((feature) => feature.properties.layer === layer).flatMap(linesOf);
+  const areas = (layer: string): string =>
+    of(layer)
+      .map((ring) => draw(ring, true))
       .join('');
-    return d === '' ? [] : [{ layer, d }];
+  const lines = (points: readonly (readonly Pair[])[]): string => points.map((each) => draw(each)).join('');
+  const borders = of('border');
+  const abroad = ABROAD[place].map(({ border, before, after }) =>
+    draw([...before, ...border.flatMap((i) => borders[i] ?? []), ...after], true),
+  );
+  const free = freeOn(boardOf(place));
+  const ranges = RANGES[place].map((range) => {
+    const points = dense(range.line, STEP[place])
+      .map(warp)
+      .map(([x, y]) => ({ x, y }));
+    return peaks(points, range.height, free);
   });
+  const all: Layer[] = [
+    { layer: 'land', d: areas('land') },
+    { layer: 'abroad', d: abroad.join('') },
+    { layer: 'grid', d: lines(gridOf(place, features)) },
+    { layer: 'state-line', d: lines(of('state-line')) },
+    { layer: 'stream', d: lines([...of('river'), ...STREAMS[place]]) },
+    { layer: 'river', d: lines(RIVERS[place]) },
+    { layer: 'border', d: lines(borders) },
+    { layer: 'lake', d: areas('lake') },
+    { layer: 'hill-shade', d: ranges.map((range) => range.shade).join('') },
+    { layer: 'hill', d: ranges.map((range) => range.outline).join('') },
+    ...drawn(DRAWINGS[place]),
+    ...NAMES[place].map(({ kind, text, d }) => ({ layer: kind, d, text })),
+  ];
+  return all.filter(({ d }) => d !== '');
+}
+
+/** Returns meridians and parallels over all of the sheet. */
+function gridOf(place: Place, features: readonly Feature[]): Pair[][] {
+  const points = features.flatMap(linesOf).flat();
+  const [west, east] = [Math.min(...points.map((p) => p[0])), Math.max(...points.map((p) => p[0]))];
+  const [south, north] = [Math.min(...points.map((p) => p[1])), Math.max(...points.map((p) => p[1]))];
+  const step = GRID[place];
+  const marks = (from: number, to: number): number[] =>
+    Array.from(
+      { length: Math.floor((to - from) / step) + 1 },
+      (_, i) => Math.ceil(from / step) * step + i * step,
+    );
+  return [
+    ...marks(west, east).map((lon): Pair[] => [
+      [lon, south],
+      [lon, north],
+    ]),
+    ...marks(south, north).map((lat): Pair[] => [
+      [west, lat],
+      [east, lat],
+    ]),
+  ];
 }
 
 /** Returns the cities of a map file that know where they are in the world. */
 export function citiesOf(place: Place): City[] {
-  return board(place).locations.filter((city) => typeof city.lat === 'number');
+  return fileOf(place).board.locations.filter((city): city is typeof city & City => city.lat !== undefined);
 }
 
 /** Returns the way from longitude and latitude to a place on the board. */
@@ -81,16 +140,6 @@ export function warpOf(place: Place, cities: readonly City[]): Warp {
     STIFFNESS[place],
   );
   return (point) => spline(project(point));
-}
-
-function board(place: Place): { width: number; height: number; locations: City[] } {
-  const text = readFileSync(file(`../../src/branchline/maps/${place}.toml`), 'utf8');
-  return (parse(text) as unknown as { board: { width: number; height: number; locations: City[] } }).board;
-}
-
-function sizeOf(place: Place): Pair {
-  const { width, height } = board(place);
-  return [width, height];
 }
 
 function file(path: string): string {
@@ -117,33 +166,39 @@ function conic([south, north]: Pair, cities: readonly City[]): Warp {
   };
 }
 
-function lines(feature: Feature, warp: Warp, step: number, closed: boolean, size: Pair): string[] {
-  const { geometry } = feature;
+function linesOf({ geometry }: Feature): Pair[][] {
   switch (geometry.type) {
     case 'LineString':
-      return [line(geometry.coordinates, warp, step, closed, size)];
+      return [geometry.coordinates];
     case 'Polygon':
     case 'MultiLineString':
-      return geometry.coordinates.map((ring) => line(ring, warp, step, closed, size));
+      return geometry.coordinates;
     case 'MultiPolygon':
-      return geometry.coordinates.flat().map((ring) => line(ring, warp, step, closed, size));
+      return geometry.coordinates.flat();
   }
 }
 
-function line(points: readonly Pair[], warp: Warp, step: number, closed: boolean, size: Pair): string {
+/** Draws a line or an area as it lies on the sheet, leaving out what nobody can see. */
+function line(
+  points: readonly Pair[],
+  warp: Warp,
+  step: number,
+  closed: boolean,
+  [width, height]: Pair,
+): string {
+  const beyond = Math.max(width, height) * 0.06;
+  const edges = { left: -beyond, top: -beyond, right: width + beyond, bottom: height + beyond };
   const warped = dense(points, step).map(warp);
-  if (!warped.some((point) => inside(point, size))) return '';
-  const kept = warped.filter((point, i) => {
-    const before = warped[i - 1];
-    return i === 0 || i === warped.length - 1 || before === undefined || apart(point, before) > 0.6;
-  });
-  const text = kept.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-  return `M${text}${closed ? 'Z' : ''}`;
+  const parts = closed ? [clippedRing(warped, edges)] : clippedLine(warped, edges);
+  return parts
+    .map((part) => thinned(part, FINE))
+    .filter((part) => part.length > (closed ? 3 : 1))
+    .map((part) => `M${part.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${closed ? 'Z' : ''}`)
+    .join('');
 }
 
-function inside([x, y]: Pair, [width, height]: Pair): boolean {
-  const margin = 0.35;
-  return x > -margin * width && x < (1 + margin) * width && y > -margin * height && y < (1 + margin) * height;
+function short(value: number): string {
+  return String(Math.round(value * 10) / 10);
 }
 
 function apart(a: Pair, b: Pair): number {

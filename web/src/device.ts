@@ -1,61 +1,12 @@
-/** What this device remembers of its owner: a name, its tables, whether sounds are off. */
+/** What this device remembers of its owner: a name, its tables, whether sounds and shortcuts are on. */
+
+import { t } from './i18n/index.svelte';
 
 const NAME = 'branchline.name';
 const MUTED = 'branchline.muted';
+const KEYS = 'branchline.shortcuts';
 const TABLES = 'branchline.tables';
 const MANY = 12;
-
-const WORDS = [
-  'Amber',
-  'Birch',
-  'Cedar',
-  'Copper',
-  'Dusty',
-  'Early',
-  'Fern',
-  'Granite',
-  'Hazel',
-  'Iron',
-  'Juniper',
-  'Lucky',
-  'Maple',
-  'Misty',
-  'Northern',
-  'Opal',
-  'Pine',
-  'Quiet',
-  'River',
-  'Silver',
-  'Sunny',
-  'Tidal',
-  'Velvet',
-  'Windy',
-];
-const CREATURES = [
-  'Badger',
-  'Beaver',
-  'Crane',
-  'Curlew',
-  'Falcon',
-  'Finch',
-  'Fox',
-  'Hare',
-  'Heron',
-  'Kestrel',
-  'Lark',
-  'Lynx',
-  'Marten',
-  'Moose',
-  'Otter',
-  'Owl',
-  'Plover',
-  'Raven',
-  'Robin',
-  'Stork',
-  'Swift',
-  'Tern',
-  'Wren',
-];
 
 export interface Remembered {
   id: string;
@@ -65,7 +16,7 @@ export interface Remembered {
 export function ownName(): string {
   const known = localStorage.getItem(NAME);
   if (known !== null && known !== '') return known;
-  const name = `${pick(WORDS)} ${pick(CREATURES)}`;
+  const name = t('guest.name', { first: pick(t('guest.first')), second: pick(t('guest.second')) });
   localStorage.setItem(NAME, name);
   return name;
 }
@@ -80,6 +31,15 @@ export function muted(): boolean {
 
 export function rememberMuted(value: boolean): void {
   localStorage.setItem(MUTED, value ? 'yes' : 'no');
+}
+
+/** Whether single letters are shortcuts in a game; who dictates or types with a switch may turn them off. */
+export function shortcuts(): boolean {
+  return localStorage.getItem(KEYS) !== 'no';
+}
+
+export function rememberShortcuts(value: boolean): void {
+  localStorage.setItem(KEYS, value ? 'yes' : 'no');
 }
 
 export function ownTables(): Remembered[] {
@@ -100,6 +60,7 @@ export function forgetTable(id: string): void {
   localStorage.setItem(TABLES, JSON.stringify(ownTables().filter((each) => each.id !== id)));
 }
 
-function pick(list: readonly string[]): string {
+function pick(words: string): string {
+  const list = words.split(',');
   return list[Math.floor(Math.random() * list.length)] ?? '';
 }

@@ -107,6 +107,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/games/{number}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has happened in a game so far, as you were told */
+        get: operations["getLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/games/{number}/record": {
         parameters: {
             query?: never;
@@ -237,7 +254,7 @@ export interface components {
         };
         /**
          * Back
-         * @description Take one's seat back from the bot that played for it.
+         * @description Take one's seat back from the bot that played for it; opening the seat's socket does so too.
          */
         Back: {
             chair: number;
@@ -278,7 +295,7 @@ export interface components {
         };
         ClientMessage: components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Resync"] | components["schemas"]["Ping"];
         Clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["DaysClock"];
-        Command: components["schemas"]["Rename"] | components["schemas"]["SetSeat"] | components["schemas"]["AddSeat"] | components["schemas"]["DropSeat"] | components["schemas"]["Settings"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Resign"] | components["schemas"]["LetBot"] | components["schemas"]["Back"] | components["schemas"]["Rematch"] | components["schemas"]["MakeKey"];
+        Command: components["schemas"]["Rename"] | components["schemas"]["SetSeat"] | components["schemas"]["AddSeat"] | components["schemas"]["DropSeat"] | components["schemas"]["Settings"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Resign"] | components["schemas"]["LetBot"] | components["schemas"]["Remove"] | components["schemas"]["Back"] | components["schemas"]["Rematch"] | components["schemas"]["MakeKey"];
         /**
          * DaysClock
          * @description So many days for each decision.
@@ -444,6 +461,21 @@ export interface components {
             name: string;
             x: number;
             y: number;
+        };
+        /**
+         * Log
+         * @description What a seat was told of a game so far: the events of every update, in order.
+         */
+        Log: {
+            entries: components["schemas"]["LogEntry"][];
+        };
+        /**
+         * LogEntry
+         * @description What one update told, and the `seq` of the game after it.
+         */
+        LogEntry: {
+            events: (components["schemas"]["CardDrawn"] | components["schemas"]["MarketRefilled"] | components["schemas"]["MarketReset"] | components["schemas"]["DeckShuffled"] | components["schemas"]["RouteClaimed"] | components["schemas"]["TollPaid"] | components["schemas"]["LoanTaken"] | components["schemas"]["MerchandiseEarned"] | components["schemas"]["TicketsOffered"] | components["schemas"]["TicketsKept"] | components["schemas"]["TicketsReturned"] | components["schemas"]["PileShuffled"] | components["schemas"]["NeutralTicket"] | components["schemas"]["NeutralClaimed"] | components["schemas"]["NeutralMarker"] | components["schemas"]["NeutralOut"] | components["schemas"]["Passed"] | components["schemas"]["LastTurns"] | components["schemas"]["TurnStarted"] | components["schemas"]["GameOver"])[];
+            seq: number;
         };
         /**
          * MakeKey
@@ -694,6 +726,15 @@ export interface components {
             chair: number;
             /** @enum {unknown} */
             do: "rematch";
+        };
+        /**
+         * Remove
+         * @description Host, after the start: give the seat of somebody who has been gone for a while to a bot, for good.
+         */
+        Remove: {
+            chair: number;
+            /** @enum {unknown} */
+            do: "remove";
         };
         /**
          * Rename
@@ -1172,6 +1213,8 @@ export type LetBot = components['schemas']['LetBot'];
 export type LoanTaken = components['schemas']['LoanTaken'];
 export type Lobby = components['schemas']['Lobby'];
 export type LocationInfo = components['schemas']['LocationInfo'];
+export type Log = components['schemas']['Log'];
+export type LogEntry = components['schemas']['LogEntry'];
 export type MakeKey = components['schemas']['MakeKey'];
 export type MapInfo = components['schemas']['MapInfo'];
 export type MarketRefilled = components['schemas']['MarketRefilled'];
@@ -1201,6 +1244,7 @@ export type Pong = components['schemas']['Pong'];
 export type Problem = components['schemas']['Problem'];
 export type Refusal = components['schemas']['Refusal'];
 export type Rematch = components['schemas']['Rematch'];
+export type Remove = components['schemas']['Remove'];
 export type Rename = components['schemas']['Rename'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
@@ -1634,6 +1678,58 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLog: {
+        parameters: {
+            query?: {
+                chair?: number;
+            };
+            header?: never;
+            path: {
+                number: number;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has happened in a game so far, as you were told */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Log"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible as things stand */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

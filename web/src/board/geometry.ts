@@ -7,10 +7,12 @@ export interface Point {
   y: number;
 }
 
-/** One space of a track: its middle, the direction of the track there in degrees, and its length. */
+/** One space of a track: its middle, the direction of the track there in degrees, its length. */
 export interface Space extends Point {
   angle: number;
   length: number;
+  /** How far along its track its middle lies. */
+  way: number;
 }
 
 export interface Track {
@@ -34,6 +36,11 @@ export interface Sizes {
   pad: number;
 }
 
+/** In thicknesses: the shortest space that still looks like one, and how far apart the middles of spaces must be. */
+const LEAST_SPACE = 1.5;
+const CLEAR = 1.08;
+/** Where a space is measured along its length. */
+const AXIS = [-0.5, -0.33, -0.17, 0, 0.17, 0.33, 0.5];
 const SAMPLES = 28;
 const COARSE = 14;
 const BENDS = [0, 0.06, -0.06, 0.12, -0.12, 0.19, -0.19, 0.27, -0.27];
@@ -44,16 +51,18 @@ export function sizesOf(map: BoardMap): Sizes {
   const steps = map.routes
     .map((route) => distance(place(places, route.a), place(places, route.b)) / route.length)
     .sort((a, b) => a - b);
-  const unit = steps[Math.floor(steps.length * 0.4)] ?? 40;
-  const thickness = Math.min(unit * 0.36, Math.max(map.width, map.height) / 46);
-  const badges = map.routes.some((route) => route.toll > 0 || route.cart);
+  const unit = steps[Math.floor(steps.length * 0.25)] ?? 40;
+  const large = Math.max(map.width, map.height);
+  const doubles = map.routes.filter((route) => route.twin !== null).length / Math.max(1, map.routes.length);
+  // A board of doubles needs its room for the second tracks.
+  const thickness = Math.min(unit * (0.345 - 0.035 * doubles), large / 50);
   return {
     unit,
     thickness,
-    city: thickness * 0.72,
-    font: thickness * 1.02,
-    pad: Math.max(map.width, map.height) * 0.025,
-    gap: thickness * (badges ? 1.34 : 1.22),
+    city: thickness * 0.74,
+    font: Math.min(thickness * 1.04, large / 58),
+    pad: large * 0.03,
+    gap: thickness * 1.3,
   };
 }
 
@@ -63,15 +72,58 @@ export function tracksOf(map: BoardMap, sizes: Sizes): Map<string, Track> {
   const links = linksOf(map);
   bend(links, places, sizes);
   const tracks = new Map<string, Track>();
-  for (const link of links) {
-    const middle = curve(place(places, link.a), place(places, link.b), link.bend);
+  const draw = (link: Link): void => {
     const sides = link.routes.length > 1 ? [-0.5, 0.5] : [0];
     link.routes.forEach((route, i) => {
-      const line = offset(middle, (sides[i] ?? 0) * sizes.gap);
-      tracks.set(route.id, track(route, line, middle, sizes));
+      const line = offset(link.middle, (sides[i] ?? 0) * sizes.gap);
+      tracks.set(route.id, track(route, line, link, sizes));
     });
+  };
+  for (const link of links) {
+    link.middle = curve(place(places, link.a), place(places, link.b), link.bend);
+    const base = Math.min(sizes.city * 1.3, ruler(link.middle).length * 0.24);
+    link.ends = [base, base];
+    draw(link);
   }
+  // What gives way at one city may come nearer to another: twice around settles it.
+  for (const { id } of [...map.locations, ...map.locations]) spread(id, links, tracks, draw, sizes);
+  besides(links, tracks, map, sizes);
   return tracks;
+}
+
+/** Moves the spaces next to a city further out until none touches one of another link. */
+function spread(
+  city: string,
+  links: readonly Link[],
+  tracks: ReadonlyMap<string, Track>,
+  draw: (link: Link) => void,
+  sizes: Sizes,
+): void {
+  const here = links.filter((link) => link.a === city || link.b === city);
+  const nearest = (link: Link): Point[][] =>
+    link.routes.map(({ id }) => {
+      const { line, spaces } = tracks.get(id) as Track;
+      const space = (link.a === city ? spaces[0] : spaces.at(-1)) as Space;
+      const along = ruler(line);
+      return AXIS.map((share) => along.at(space.way + share * space.length).point);
+    });
+  const length = (link: Link): number => tracks.get(link.routes[0]?.id ?? '')?.spaces[0]?.length ?? 0;
+  const least = (sizes.thickness * CLEAR) ** 2;
+  const touch = (one: Link, two: Link): boolean =>
+    nearest(one).some((a) =>
+      nearest(two).some((b) => a.some((p) => b.some((q) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2 < least))),
+    );
+  for (let i = 0; i < here.length; i++) {
+    for (let j = i + 1; j < here.length; j++) {
+      const pair = [here[i] as Link, here[j] as Link];
+      for (let step = 0; step < 40 && touch(pair[0] as Link, pair[1] as Link); step++) {
+        const [long] = pair.sort((a, b) => length(b) - length(a)) as [Link];
+        if (length(long) < sizes.thickness * LEAST_SPACE) break;
+        long.ends[long.a === city ? 0 : 1] += sizes.thickness * 0.12;
+        draw(long);
+      }
+    }
+  }
 }
 
 interface Link {
@@ -79,6 +131,10 @@ interface Link {
   b: string;
   routes: BoardRoute[];
   bend: number;
+  /** The line between its tracks. */
+  middle: Point[];
+  /** How far from its two cities its spaces begin. */
+  ends: [number, number];
 }
 
 function linksOf(map: BoardMap): Link[] {
@@ -87,7 +143,7 @@ function linksOf(map: BoardMap): Link[] {
     const key = [route.a, route.b].sort().join('|');
     const link = links.get(key);
     if (link) link.routes.push(route);
-    else links.set(key, { a: route.a, b: route.b, routes: [route], bend: 0 });
+    else links.set(key, { a: route.a, b: route.b, routes: [route], bend: 0, middle: [], ends: [0, 0] });
   }
   return [...links.values()];
 }
@@ -190,26 +246,48 @@ function nearBox(point: Point, shape: Shape, room: number): boolean {
   );
 }
 
-function track(route: BoardRoute, line: Point[], middle: readonly Point[], sizes: Sizes): Track {
+function track(route: BoardRoute, line: Point[], { middle, ends: [from, to] }: Link, sizes: Sizes): Track {
   const along = ruler(line);
-  const clear = Math.min(sizes.city * 1.25, along.length * 0.24);
-  const step = (along.length - 2 * clear) / route.length;
-  const length = Math.min(step * 0.88, sizes.thickness * 3.6);
+  const step = (along.length - from - to) / route.length;
+  const length = Math.min(step - sizes.thickness * 0.2, sizes.thickness * 3.6);
   const spaces = Array.from({ length: route.length }, (_, i): Space => {
-    const { point, angle } = along.at(clear + step * (i + 0.5));
-    return { ...point, angle, length };
+    const way = from + step * (i + 0.5);
+    const { point, angle } = along.at(way);
+    return { ...point, angle, length, way };
   });
   const center = ruler(middle);
   // Between two spaces, so that the badge hides no symbol.
   const share = route.length > 1 ? Math.floor(route.length / 2) / route.length : 0.5;
-  const spot = center.at(clear + (center.length - 2 * clear) * share);
-  const aside = route.length === 1 && route.twin === null ? sizes.thickness * 0.95 : 0;
-  const normal = ((spot.angle - 90) * Math.PI) / 180;
-  const badge = {
-    x: spot.point.x + Math.cos(normal) * aside,
-    y: spot.point.y + Math.sin(normal) * aside,
-  };
+  const badge = center.at(from + (center.length - from - to) * share).point;
   return { id: route.id, line, d: pathOf(line), spaces, badge };
+}
+
+/** Moves the badges of tracks with one space beside them, to the side with more room. */
+function besides(
+  links: readonly Link[],
+  tracks: ReadonlyMap<string, Track>,
+  map: BoardMap,
+  sizes: Sizes,
+): void {
+  for (const link of links) {
+    const [one, two] = link.routes.map((route) => tracks.get(route.id)) as [Track, Track | undefined];
+    const space = one.spaces[0];
+    if (one.spaces.length !== 1 || space === undefined) continue;
+    const far = sizes.thickness * 1.12 + (two ? sizes.gap / 2 : 0);
+    const normal = ((space.angle - 90) * Math.PI) / 180;
+    const spots = [-far, far].map((by) => ({
+      x: one.badge.x + Math.cos(normal) * by,
+      y: one.badge.y + Math.sin(normal) * by,
+    }));
+    const others = [...tracks.values()].filter((other) => other !== one && other !== two);
+    const room = (spot: Point): number =>
+      Math.min(
+        ...others.flatMap((other) => other.spaces.map((each) => distance(each, spot))),
+        ...map.locations.map((city) => distance(city, spot) + sizes.thickness * 0.5),
+      );
+    const best = spots.sort((a, b) => room(b) - room(a))[0] as Point;
+    for (const track of two ? [one, two] : [one]) track.badge = best;
+  }
 }
 
 /** Samples a gentle bow from one point to another; `bow` is its height as a share of the distance. */
@@ -269,7 +347,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-function pathOf(line: readonly Point[]): string {
+export function pathOf(line: readonly Point[]): string {
   return `M${line.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L')}`;
 }
 

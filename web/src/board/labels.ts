@@ -1,6 +1,6 @@
 /** Where a city's name is written: by hand in the map file, else where it hides least. */
 
-import { ruler, type Point, type Sizes, type Track } from './geometry';
+import { distance, ruler, type Point, type Sizes, type Track } from './geometry';
 import type { BoardLocation, BoardMap } from './types';
 
 export interface PlacedLabel {
@@ -16,8 +16,30 @@ export interface Box {
   bottom: number;
 }
 
-/** The usual width of a letter of the board's type, as a share of its size. */
-const WIDTH = 0.49;
+/** Letters of the board's type (Barlow Semi Condensed, bold) by their width in hundredths of its size. */
+const WIDTHS: readonly (readonly [number, string])[] = [
+  [17, "'’"],
+  [22, ' l'],
+  [25, 'ijI.,:;|'],
+  [35, '1()ft/'],
+  [37, 'r-'],
+  [43, 'z'],
+  [48, '357689aácsvxyàâäåéèêëFZç'],
+  [51, '2bdeghknopquLöôóüûúñ'],
+  [53, '0EJQSTß'],
+  [55, '4BCDGOPRYØÖ'],
+  [58, 'AHKNUVXÅÄÜ'],
+  [66, 'M&'],
+  [70, 'w'],
+  [77, 'mW'],
+];
+const LETTERS = new Map(
+  WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width / 100])),
+);
+const OTHER_LETTER = 0.58;
+/** How far a name reaches above and below its line, as shares of its size. */
+const ABOVE = 0.74;
+const BELOW = 0.2;
 /** Where a name is tried around its city, the best liked first: right, left, above, below, then between. */
 const ANGLES = [0, 180, 270, 90, 315, 225, 45, 135, 340, 200, 20, 160, 290, 250, 70, 110].map(
   (degrees) => (degrees * Math.PI) / 180,
@@ -29,7 +51,6 @@ export function labelsOf(
   tracks: ReadonlyMap<string, Track>,
   sizes: Sizes,
 ): Map<string, PlacedLabel> {
-  const dots = obstacles(tracks, sizes);
   const placed = new Map<string, PlacedLabel>();
   const boxes = new Map<string, Box>();
   const choices = new Map<string, PlacedLabel[]>();
@@ -42,6 +63,7 @@ export function labelsOf(
       choices.set(city.id, around(city, sizes));
     }
   }
+  const dots = choices.size > 0 ? obstacles(tracks, sizes) : [];
   for (let pass = 0; pass < 3; pass++) {
     for (const city of map.locations) {
       const options = choices.get(city.id);
@@ -62,12 +84,68 @@ export function labelsOf(
   return placed;
 }
 
+/** Returns how wide a text of the board's type is. */
+export function widthOf(text: string, font: number): number {
+  return [...text].reduce((sum, letter) => sum + (LETTERS.get(letter) ?? OTHER_LETTER), 0) * font;
+}
+
 /** Returns the room that a name takes. */
 export function boxOf(label: PlacedLabel, name: string, font: number): Box {
-  const width = name.length * font * WIDTH;
+  const width = widthOf(name, font);
   const left =
     label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - width : label.x - width / 2;
-  return { left, right: left + width, top: label.y - font * 0.78, bottom: label.y + font * 0.24 };
+  return { left, right: left + width, top: label.y - font * ABOVE, bottom: label.y + font * BELOW };
+}
+
+/** Returns the point about which a name grows and shrinks: where its city is nearest to it. */
+export function pivotOf(city: Point, box: Box, sizes: Sizes): Point {
+  const near = {
+    x: Math.min(box.right, Math.max(box.left, city.x)),
+    y: Math.min(box.bottom, Math.max(box.top, city.y)),
+  };
+  const far = distance(city, near);
+  if (far <= sizes.city) return { x: city.x, y: city.y };
+  const share = sizes.city / far;
+  return { x: city.x + (near.x - city.x) * share, y: city.y + (near.y - city.y) * share };
+}
+
+/** Returns a box after it grew about a point. */
+export function grown(box: Box, pivot: Point, by: number): Box {
+  return {
+    left: pivot.x + (box.left - pivot.x) * by,
+    right: pivot.x + (box.right - pivot.x) * by,
+    top: pivot.y + (box.top - pivot.y) * by,
+    bottom: pivot.y + (box.bottom - pivot.y) * by,
+  };
+}
+
+/** Returns the names that can be read when all are enlarged: those that come first, and whatever leaves them room. */
+export function readable(
+  map: BoardMap,
+  labels: ReadonlyMap<string, PlacedLabel>,
+  first: (city: string) => boolean,
+  by: number,
+  sizes: Sizes,
+): Set<string> {
+  const shown = new Set<string>();
+  const boxes: Box[] = [];
+  const links = (id: string): number =>
+    map.routes.filter((route) => route.a === id || route.b === id).length + (first(id) ? 1000 : 0);
+  const order = [...map.locations].sort((a, b) => links(b.id) - links(a.id));
+  for (const city of order) {
+    const label = labels.get(city.id);
+    if (label === undefined) continue;
+    const box = boxOf(label, city.name, sizes.font);
+    const room = grown(box, pivotOf(city, box, sizes), by);
+    const free =
+      boxes.every((other) => !overlap(room, other, 0)) &&
+      (first(city.id) ||
+        map.locations.every((other) => other.id === city.id || !within(other, room, sizes.city * 0.6)));
+    if (by > 1 && !free) continue;
+    shown.add(city.id);
+    boxes.push(room);
+  }
+  return shown;
 }
 
 function byHand(city: BoardLocation, label: { dx: number; dy: number; anchor: string }): PlacedLabel {
@@ -140,7 +218,8 @@ export function overlap(a: Box, b: Box, margin: number): boolean {
   );
 }
 
-function within(point: Point, box: Box, reach: number): boolean {
+/** Returns whether a disc about a point meets a box. */
+export function within(point: Point, box: Box, reach: number): boolean {
   const dx = Math.max(box.left - point.x, 0, point.x - box.right);
   const dy = Math.max(box.top - point.y, 0, point.y - box.bottom);
   return dx * dx + dy * dy < reach * reach;

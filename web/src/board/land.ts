@@ -5,7 +5,7 @@ import type { LandLayer } from './types';
 const GROUNDS: Record<string, () => Promise<{ default: LandLayer[] }>> = {
   usa: () => import('virtual:land/usa'),
   nederland: () => import('virtual:land/nederland'),
-  amsterdam: () => import('./amsterdam'),
+  amsterdam: () => import('virtual:land/amsterdam'),
 };
 
 /** Returns the ground of one of our own maps, or null where there is none. */

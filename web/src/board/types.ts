@@ -21,15 +21,20 @@ export interface BoardRoute {
 
 export interface BoardMap {
   id: string;
+  name: string;
+  /** What is laid on tracks: trains or carts. */
+  piece: string;
   width: number;
   height: number;
   locations: BoardLocation[];
   routes: BoardRoute[];
 }
 
+/** One layer of the ground: lines or areas of one kind, or a name that runs along a line. */
 export interface LandLayer {
   layer: string;
   d: string;
+  text?: string;
 }
 
 /** Whose pieces lie on a track: a seat's colour, or neutral. */

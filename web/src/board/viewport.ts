@@ -15,6 +15,8 @@ export interface Extent {
 
 const MARGIN = 10;
 const CLOSEST = 6;
+/** How near a double tap comes. */
+const NEAR = 3.4;
 
 /** Returns the view of the whole board. */
 export function whole(board: Extent, screen: Extent): Viewport {
@@ -51,6 +53,19 @@ export function zoomed(
   );
 }
 
+/** Returns the view that a double tap asks for: nearer about a point, or back to all of it where it is near already. */
+export function tapped(
+  view: Viewport,
+  at: { x: number; y: number },
+  board: Extent,
+  screen: Extent,
+): Viewport {
+  const least = whole(board, screen).scale;
+  if (view.scale > least * (CLOSEST / 2)) return first(board, screen);
+  const near = zoomed(view, Math.max(1.6, (least * NEAR) / view.scale), at, board, screen);
+  return moved(near, screen.width / 2 - at.x, screen.height / 2 - at.y, board, screen);
+}
+
 export function moved(view: Viewport, dx: number, dy: number, board: Extent, screen: Extent): Viewport {
   return held({ ...view, x: view.x + dx, y: view.y + dy }, board, screen);
 }
@@ -68,6 +83,40 @@ export function showing(
   const dx = x < margin ? margin - x : x > screen.width - margin ? screen.width - margin - x : 0;
   const dy = y < margin ? margin - y : y > screen.height - margin ? screen.height - margin - y : 0;
   return dx === 0 && dy === 0 ? view : moved(view, dx, dy, board, screen);
+}
+
+/** Returns a view between two others, `share` of the way. */
+export function between(a: Viewport, b: Viewport, share: number): Viewport {
+  const mix = (from: number, to: number): number => from + (to - from) * share;
+  return { scale: a.scale * (b.scale / a.scale) ** share, x: mix(a.x, b.x), y: mix(a.y, b.y) };
+}
+
+/** Pixels a millisecond that a finger had when it let go: from where it was in its last tenth of a second. */
+export function speedOf(trail: readonly Sample[], now: number): { x: number; y: number } {
+  const recent = trail.filter((sample) => now - sample.time < 100);
+  const [from, to] = [recent[0], recent.at(-1)];
+  if (from === undefined || to === undefined || to.time - from.time < 8) return { x: 0, y: 0 };
+  const span = to.time - from.time;
+  return { x: (to.x - from.x) / span, y: (to.y - from.y) / span };
+}
+
+export interface Sample {
+  x: number;
+  y: number;
+  time: number;
+}
+
+/** The time in which a board that was thrown loses all but a third of its speed, in milliseconds. */
+const GLIDE = 280;
+
+/** Returns how far a throw has carried the board after some time, and whether it has come to rest. */
+export function glide(
+  speed: { x: number; y: number },
+  after: number,
+): { x: number; y: number; rest: boolean } {
+  const left = Math.exp(-after / GLIDE);
+  const way = GLIDE * (1 - left);
+  return { x: speed.x * way, y: speed.y * way, rest: Math.hypot(speed.x, speed.y) * left < 0.02 };
 }
 
 function centered(board: Extent, screen: Extent, scale: number): Viewport {

@@ -9,6 +9,21 @@ export interface Edition {
   variant: string;
 }
 
+export const CLOCKS = ['none', 'move-60', 'move-180', 'days-1', 'days-3'] as const;
+
+/** Returns the clock that a choice of the front page means. */
+export function clockOf(word: string): Clock {
+  const [kind, value] = word.split('-');
+  if (kind === 'move') return { kind: 'move', seconds: Number(value) };
+  if (kind === 'days') return { kind: 'days', days: Number(value) };
+  return { kind: 'none' };
+}
+
+/** Returns the numbers of a range, to choose from. */
+export function counts(from: number, to: number): { value: number; text: string }[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => ({ value: from + i, text: String(from + i) }));
+}
+
 async function make(table: NewTable): Promise<TableAnswer> {
   const answer = await post<TableAnswer>('/api/tables', table);
   rememberTable({ id: answer.table.id, map: answer.table.map });

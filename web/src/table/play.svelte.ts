@@ -1,12 +1,25 @@
 /** One chair at a running game: what is chosen, queued and shown, and what goes to the server. */
 
 import { Connection } from '../api/connection.svelte';
-import type { ClaimAction, GameEvent, GameState, MapInfo, Payment, PlayAction, View } from '../api/schema';
+import type {
+  ClaimAction,
+  GameEvent,
+  GameState,
+  LogEntry,
+  MapInfo,
+  Payment,
+  PlayAction,
+  View,
+} from '../api/schema';
 import { cheapestWay, type Step } from './ways';
 import { t, tk } from '../i18n/index.svelte';
+import { alarm } from './alarm';
+import { flightsOf, fly } from './flights';
 import { seatOf, tableColors } from './players';
-import { sound } from './sound';
-import { linkName, refusalText, sentences } from './words';
+import { sound, soundOf } from './sound';
+import { statusText } from './status';
+import { Voice } from './voice.svelte';
+import { deeds, linkName, refusalText, type Sentence } from './words';
 
 export interface Line {
   id: number;
@@ -24,6 +37,7 @@ const SAYING = 6000;
 
 export class Play {
   readonly link: Connection;
+  readonly voice = new Voice();
   map = $state.raw<MapInfo | null>(null);
   /** A route whose payments are on the table. */
   route = $state<string | null>(null);
@@ -41,11 +55,13 @@ export class Play {
   sayings = $state.raw<Saying[]>([]);
   /** The track laid last. */
   fresh = $state<string | null>(null);
-  /** The last thing that happened, for screen readers. */
-  spoken = $state('');
-  /** Whether the log lacks what was before this page was opened. */
+  /** Whether another chair of this device is on the screen. */
+  behind = false;
+  /** Whether the log lacks what happened before this page was opened, or while it had no line. */
   partial = $state(false);
 
+  /** What happened, by the game's number after it. */
+  #told = new Map<number, readonly GameEvent[]>();
   #count = 0;
   #number = 0;
   #noticeTimer: ReturnType<typeof setTimeout> | null = null;
@@ -112,6 +128,10 @@ export class Play {
     return Array.isArray(tickets) ? tickets : [];
   }
 
+  ticketDone(ticket: string): boolean {
+    return this.view?.standing.completed?.includes(ticket) ?? false;
+  }
+
   may(action: PlayAction): boolean {
     if (this.game === null || this.link.waiting !== null) return false;
     const wanted = JSON.stringify(ordered(action));
@@ -129,12 +149,10 @@ export class Play {
     if (now) {
       this.queued = null;
       this.link.play(action);
-      this.route = null;
-      this.color = null;
+      this.undo();
     } else if (this.queueable) {
       this.queued = action;
-      this.route = null;
-      this.color = null;
+      this.undo();
       this.tell(t('queue.set'));
     } else this.tell(this.whyNot(action));
   }
@@ -169,13 +187,19 @@ export class Play {
 
   /** Takes back what was only previewed. */
   undo(): void {
+    this.leaveRoute();
+    this.city = null;
+  }
+
+  /** Goes back to the city that the route was chosen from, if there was one. */
+  leaveRoute(): void {
     this.route = null;
     this.color = null;
-    this.city = null;
   }
 
   tell(text: string): void {
     this.notice = text;
+    this.voice.call(text);
     if (this.#noticeTimer !== null) clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => (this.notice = ''), 4500);
   }
@@ -209,13 +233,22 @@ export class Play {
     return cheapestWay(steps, goal.a, goal.b);
   }
 
-  earlier(events: readonly GameEvent[][]): void {
+  /** Fills the log's gaps. */
+  earlier(entries: readonly LogEntry[]): void {
     if (this.map === null) return;
     const speaker = { map: this.map, names: this.names };
-    this.lines = events.flatMap((each) =>
-      sentences(each, speaker).map((text) => ({ id: this.#count++, text, mine: false })),
-    );
+    for (const { seq, events } of entries) this.#told.set(seq, events);
+    const inOrder = [...this.#told].sort(([a], [b]) => a - b);
+    this.lines = inOrder.flatMap(([, events]) => this.#written(deeds(events, speaker)));
     this.partial = false;
+  }
+
+  #written(added: readonly Sentence[]): Line[] {
+    return added.map(({ text, seat }) => ({
+      id: this.#count++,
+      text,
+      mine: seat !== null && seat === this.seat,
+    }));
   }
 
   #pays(action: ClaimAction): boolean {
@@ -225,23 +258,27 @@ export class Play {
   }
 
   #happened(events: GameEvent[], game: GameState): void {
+    this.#told.set(game.seq, events);
     if (this.map !== null) {
-      const added = sentences(events, { map: this.map, names: this.names });
-      const actor = events.find((event) => 'seat' in event && typeof event.seat === 'number');
-      const mine = actor !== undefined && 'seat' in actor && actor.seat === this.seat;
-      this.lines = [...this.lines, ...added.map((text) => ({ id: this.#count++, text, mine }))].slice(-400);
-      this.spoken = added.join('. ');
+      const added = deeds(events, { map: this.map, names: this.names });
+      this.lines = [...this.lines, ...this.#written(added)].slice(-400);
+      this.voice.say(...added.map((each) => each.text));
     }
     const laid = events.find((event) => event.event === 'route-claimed' || event.event === 'neutral-claimed');
     if (laid && 'route' in laid) this.fresh = laid.route;
+    if (!this.behind) {
+      const heard = soundOf(events, this.seat);
+      if (heard !== null) sound(heard);
+      fly(flightsOf(events, this.seat));
+    }
     const started = events.some((event) => event.event === 'turn-started' && event.seat === this.seat);
-    if (events.some((event) => event.event === 'game-over')) sound('end');
-    else if (started && game.legal.length > 0) this.#ourTurn();
-    else if (laid) sound('claim');
-    else if (events.some((event) => event.event === 'card-drawn')) sound('card');
+    if (started && game.legal.length > 0) {
+      this.voice.call(statusText(this));
+      alarm(t('status.your-turn'));
+    }
     if (this.route !== null && game.routes[this.route] === undefined) {
       this.tell(t('why.just-taken', { link: this.map ? linkName(this.map, this.route) : this.route }));
-      this.route = null;
+      this.undo();
     }
     this.#offered();
     this.#flush();
@@ -254,25 +291,18 @@ export class Play {
     this.kept = new Set(offer);
   }
 
-  #ourTurn(): void {
-    sound('turn');
-    if (!document.hidden) return;
-    navigator.vibrate?.(120);
-    if ('Notification' in window && Notification.permission === 'granted') {
-      new Notification(t('app.name'), { body: t('status.your-turn'), tag: 'turn' });
-    }
-  }
-
   #resynced(): void {
     const number = this.game?.number ?? 0;
     if (number !== this.#number) {
       this.#number = number;
       this.lines = [];
+      this.#told.clear();
       this.kept = new Set();
       this.queued = null;
       this.undo();
-      this.partial = (this.game?.seq ?? 0) > 0;
     }
+    const seq = this.game?.seq ?? 0;
+    this.partial = seq > 0 && !this.#told.has(seq);
     this.fresh = null;
     this.#offered();
     this.#flush();
@@ -296,6 +326,8 @@ export class Play {
   #said(chair: number, phrase: string): void {
     const saying = { id: this.#count++, chair, phrase };
     this.sayings = [...this.sayings.filter((each) => each.chair !== chair), saying];
+    const name = this.link.table?.seats.find((seat) => seat.chair === chair)?.name ?? '';
+    this.voice.say(t('words.says', { who: name, what: tk('phrase', phrase) }));
     setTimeout(() => (this.sayings = this.sayings.filter((each) => each !== saying)), SAYING);
   }
 }

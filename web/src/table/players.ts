@@ -1,6 +1,6 @@
 /** Who sits where, and in which colour. */
 
-import type { TableInfo } from '../api/schema';
+import type { TableInfo, View } from '../api/schema';
 import type { Owner } from '../board/types';
 
 const COLORS: readonly Owner[] = ['blue', 'red', 'green', 'yellow', 'black'];
@@ -32,4 +32,15 @@ export function ownersOf(
       seat === 'neutral' ? 'neutral' : (colors[seat] ?? 'neutral'),
     ]),
   );
+}
+
+export function ownerColor(owner: number | 'neutral' | null, colors: readonly Owner[]): Owner | null {
+  return owner === null || owner === 'neutral' ? owner : (colors[owner] ?? 'neutral');
+}
+
+/** Whether a bot is working out the move of a seat: its own, or that of somebody who left. */
+export function isThinking(table: TableInfo, view: View, seat: number): boolean {
+  const person = table.seats[seat];
+  if (person === undefined || view.phase === 'over' || view.seat !== seat) return false;
+  return person.kind === 'bot' || person.away || person.resigned;
 }

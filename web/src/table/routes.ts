@@ -22,6 +22,11 @@ export function payableRoutes(map: MapInfo, game: GameState): RouteInfo[] {
     .sort((a, b) => b.length - a.length);
 }
 
+/** Returns the tracks among which one is to be chosen for the neutral player. */
+export function neutralRoutes(game: GameState | null): string[] {
+  return (game?.legal ?? []).flatMap((action) => (action.do === 'neutral' ? [action.route] : []));
+}
+
 /** Returns the cities whose names contain the text, those that begin with it first. */
 export function citiesLike(map: MapInfo, text: string): MapInfo['locations'] {
   const wanted = plain(text);

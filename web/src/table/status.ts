@@ -2,6 +2,7 @@
 
 import { t } from '../i18n/index.svelte';
 import type { Play } from './play.svelte';
+import { cardName } from './words';
 
 export function statusText(play: Play): string {
   const view = play.view;
@@ -25,4 +26,21 @@ export function statusText(play: Play): string {
       if (play.may({ do: 'pass' })) return t('status.pass');
       return t('status.turn');
   }
+}
+
+/** The hand in a sentence: "Your hand, 4 cards: 2 red, 2 wild". */
+export function handText(play: Play): string {
+  if (play.seat === null) return t('pay.watching');
+  const stacks = handStacks(play);
+  if (stacks.length === 0) return t('hand.none');
+  const n = stacks.reduce((sum, stack) => sum + stack.count, 0);
+  const cards = stacks.map(({ card, count }) => t('words.cards', { n: count, card: cardName(card) }));
+  return `${t('hand.label', { n })}: ${cards.join(', ')}`;
+}
+
+/** The hand by colours, in the map's order. */
+export function handStacks(play: Play): { card: string; count: number }[] {
+  return [...(play.map?.colors ?? []), 'wild']
+    .map((card) => ({ card, count: play.hand[card] ?? 0 }))
+    .filter(({ count }) => count > 0);
 }

@@ -55,105 +55,99 @@ export function refusalText(refusal: Refusal): string {
   return tk('refusal', refusal.code, values);
 }
 
-/** What happened, a sentence an event; a card turned up belongs to the sentence before it. */
-export function sentences(events: readonly GameEvent[], { map, names }: Speaker): string[] {
-  const who = (seat: number): string => names[seat] ?? t('words.seat', { n: seat + 1 });
-  const lines: string[] = [];
+export interface Sentence {
+  text: string;
+  /** Whose deed it was. */
+  seat: number | null;
+}
+
+/** What happened, a sentence an event. */
+export function sentences(events: readonly GameEvent[], speaker: Speaker): string[] {
+  return deeds(events, speaker).map((each) => each.text);
+}
+
+/** What happened and by whom; a card turned up belongs to the sentence before it. */
+export function deeds(events: readonly GameEvent[], speaker: Speaker): Sentence[] {
+  const said: Sentence[] = [];
   for (const event of events) {
-    switch (event.event) {
-      case 'card-drawn':
-        if (event.from === 'market') {
-          lines.push(t('log.took', { who: who(event.seat), card: cardName(event.card ?? 'wild') }));
-        } else if (event.card !== undefined) {
-          lines.push(t('log.drew', { who: who(event.seat), card: cardName(event.card) }));
-        } else lines.push(t('log.drew-blind', { who: who(event.seat) }));
-        break;
-      case 'market-refilled': {
-        const turned = t('log.turned-up', { card: cardName(event.card) });
-        const before = lines.pop();
-        lines.push(before === undefined ? turned : t('words.and-then', { before, after: turned }));
-        break;
-      }
-      case 'market-reset':
-        lines.push(t('log.market-reset', { n: event.times }));
-        break;
-      case 'deck-shuffled':
-        lines.push(t('log.deck-shuffled', { n: event.deck }));
-        break;
-      case 'route-claimed': {
-        const length = map.routes.find((route) => route.id === event.route)?.length ?? 0;
-        lines.push(
-          t('log.claimed', {
-            who: who(event.seat),
-            link: linkName(map, event.route),
-            cards: paymentText(length, event),
-          }),
-        );
-        break;
-      }
-      case 'toll-paid':
-        if (event.toll === 0) break;
-        lines.push(
-          event.seat === null
-            ? t('log.toll-bank', { n: event.toll, to: event.to === null ? '' : who(event.to) })
-            : event.to === null
-              ? t('log.toll', { who: who(event.seat), n: event.toll })
-              : t('log.toll-to', { who: who(event.seat), n: event.toll, to: who(event.to) }),
-        );
-        break;
-      case 'loan-taken':
-        lines.push(t('log.loan', { who: who(event.seat) }));
-        break;
-      case 'merchandise-earned':
-        lines.push(t('log.merchandise', { who: who(event.seat), n: event.left }));
-        break;
-      case 'tickets-offered':
-        lines.push(t('log.offered', { who: who(event.seat), n: event.count }));
-        break;
-      case 'tickets-kept':
-        lines.push(
-          event.tickets === undefined
-            ? t('log.kept', { who: who(event.seat), n: event.count })
-            : t('log.kept-which', { who: who(event.seat), tickets: list(map, event.tickets) }),
-        );
-        break;
-      case 'tickets-returned':
-        if (event.count === 0) break;
-        lines.push(
-          event.tickets === undefined
-            ? t('log.returned', { who: who(event.seat), n: event.count })
-            : t('log.returned-which', { who: who(event.seat), tickets: list(map, event.tickets) }),
-        );
-        break;
-      case 'pile-shuffled':
-        lines.push(t('log.pile-shuffled', { n: event.pile }));
-        break;
-      case 'neutral-ticket':
-        lines.push(t('log.neutral-ticket', { ticket: linkName(map, event.ticket) }));
-        break;
-      case 'neutral-claimed':
-        lines.push(t('log.neutral-claimed', { link: linkName(map, event.route), n: event.pieces }));
-        break;
-      case 'neutral-marker':
-        lines.push(t('log.neutral-marker', { who: who(event.seat) }));
-        break;
-      case 'neutral-out':
-        lines.push(t('log.neutral-out'));
-        break;
-      case 'passed':
-        lines.push(t('log.passed', { who: who(event.seat) }));
-        break;
-      case 'last-turns':
-        lines.push(t('log.last-turns', { who: who(event.seat) }));
-        break;
-      case 'turn-started':
-        break;
-      case 'game-over':
-        lines.push(t('log.game-over'));
-        break;
+    if (event.event === 'market-refilled') {
+      const after = t('log.turned-up', { card: cardName(event.card) });
+      const last = said.pop();
+      const text = last === undefined ? after : t('words.and-then', { before: last.text, after });
+      said.push({ text, seat: last?.seat ?? null });
+      continue;
     }
+    const text = sentence(event, speaker);
+    if (text !== null) said.push({ text, seat: 'seat' in event ? event.seat : null });
   }
-  return lines;
+  return said;
+}
+
+function sentence(
+  event: Exclude<GameEvent, { event: 'market-refilled' }>,
+  { map, names }: Speaker,
+): string | null {
+  const who = (seat: number): string => names[seat] ?? t('words.seat', { n: seat + 1 });
+  switch (event.event) {
+    case 'card-drawn':
+      if (event.from === 'market') {
+        return t('log.took', { who: who(event.seat), card: cardName(event.card ?? 'wild') });
+      } else if (event.card !== undefined) {
+        return t('log.drew', { who: who(event.seat), card: cardName(event.card) });
+      } else return t('log.drew-blind', { who: who(event.seat) });
+    case 'market-reset':
+      return t('log.market-reset', { n: event.times });
+    case 'deck-shuffled':
+      return t('log.deck-shuffled', { n: event.deck });
+    case 'route-claimed': {
+      const length = map.routes.find((route) => route.id === event.route)?.length ?? 0;
+      return t('log.claimed', {
+        who: who(event.seat),
+        link: linkName(map, event.route),
+        cards: paymentText(length, event),
+      });
+    }
+    case 'toll-paid':
+      if (event.toll === 0) return null;
+      return event.seat === null
+        ? t('log.toll-bank', { n: event.toll, to: event.to === null ? '' : who(event.to) })
+        : event.to === null
+          ? t('log.toll', { who: who(event.seat), n: event.toll })
+          : t('log.toll-to', { who: who(event.seat), n: event.toll, to: who(event.to) });
+    case 'loan-taken':
+      return t('log.loan', { who: who(event.seat) });
+    case 'merchandise-earned':
+      return t('log.merchandise', { who: who(event.seat), n: event.left });
+    case 'tickets-offered':
+      return t('log.offered', { who: who(event.seat), n: event.count });
+    case 'tickets-kept':
+      return event.tickets === undefined
+        ? t('log.kept', { who: who(event.seat), n: event.count })
+        : t('log.kept-which', { who: who(event.seat), tickets: list(map, event.tickets) });
+    case 'tickets-returned':
+      if (event.count === 0) return null;
+      return event.tickets === undefined
+        ? t('log.returned', { who: who(event.seat), n: event.count })
+        : t('log.returned-which', { who: who(event.seat), tickets: list(map, event.tickets) });
+    case 'pile-shuffled':
+      return t('log.pile-shuffled', { n: event.pile });
+    case 'neutral-ticket':
+      return t('log.neutral-ticket', { ticket: linkName(map, event.ticket) });
+    case 'neutral-claimed':
+      return t('log.neutral-claimed', { link: linkName(map, event.route), n: event.pieces });
+    case 'neutral-marker':
+      return t('log.neutral-marker', { who: who(event.seat) });
+    case 'neutral-out':
+      return t('log.neutral-out');
+    case 'passed':
+      return t('log.passed', { who: who(event.seat) });
+    case 'last-turns':
+      return t('log.last-turns', { who: who(event.seat) });
+    case 'turn-started':
+      return null;
+    case 'game-over':
+      return t('log.game-over');
+  }
 }
 
 function list(map: MapInfo, tickets: readonly string[]): string {
