@@ -8,14 +8,14 @@ from typing import Any
 
 from . import record as records
 from .acting import by_places, by_tickets, rule_numbers
-from .actions import Action, Claim, Keep, KeepPlaces, action_from_dict, malformed
+from .actions import Action, Keep, KeepPlaces, action_from_dict, malformed
 from .core import setting
 from .errors import IllegalAction, PositionError, shown
 from .events import Event, named_events
 from .holding import Holding
 from .legal_actions import LegalActions
 from .maps import Map, load_map
-from .paying import payments_of
+from .paying import Purse, RouteChoice
 from .positions import position_of
 from .reading import Reader, setting_of
 from .refusing import illegal
@@ -26,7 +26,7 @@ from .rules.scoring import Sheet
 from .rules.state import FREE, OVER, PHASES, State
 from .views import view_of
 
-__all__ = ["Game", "LegalActions"]
+__all__ = ["Game", "LegalActions", "RouteChoice"]
 
 
 class Game(Holding):
@@ -146,14 +146,11 @@ class Game(Holding):
     def _by_tickets(self, action: KeepPlaces, seat: int) -> Keep:
         return by_tickets(self.table, action, self._offer(seat))
 
-    def payments(self, seat: int, routes: Iterable[str] | None = None) -> dict[str, list[Claim]]:
-        """Returns the claims that a seat's cards and pieces allow on these routes (all), the fewest wilds first.
-
-        Whoever's turn it is; nothing is paid for a route that it can't claim: `route_refusal` says why.
-        """
+    def choices(self, seat: int, routes: Iterable[str] | None = None) -> Mapping[str, RouteChoice]:
+        """Returns a seat's choices about these routes (all), whoever is to decide: payments, or why there is none."""
         self._check_seat(seat)
         wanted = [route.id for route in self.map.routes] if routes is None else routes
-        return payments_of(self._setting, self._plain(), seat, wanted)
+        return Purse(self._setting, self._doors, self._states, seat).choices(wanted)
 
     @property
     def closed(self) -> tuple[str, ...]:

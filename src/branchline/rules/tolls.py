@@ -18,20 +18,26 @@ def toll_goes_to(board: Board, state: State, route: int) -> int:
 
 
 @rule
+def takes_loan(board: Board, state: State, seat: int, route: int) -> bool:
+    """N3: the seat's tokens do not pay the whole toll."""
+    return int(state.tokens[seat]) < int(board.toll[route])
+
+
+@rule
 def settle_toll(board: Board, state: State, events: Events, seat: int, route: int) -> None:
     """N2, N3: the seat pays the whole toll; if it can't, it takes a loan and the bank pays the other track's owner."""
     toll = int(board.toll[route])
     if toll == 0:
         return
     receiver = toll_goes_to(board, state, route)
-    if state.tokens[seat] >= toll:
-        state.tokens[seat] -= toll
-        pay(state, events, seat, receiver, toll, route)
-    else:
+    if takes_loan(board, state, seat, route):
         state.loans[seat] += 1
         emit(events, LOAN_TAKEN, seat, route, 0, 0)
         if receiver != BANK:
             pay(state, events, BANK, receiver, toll, route)
+    else:
+        state.tokens[seat] -= toll
+        pay(state, events, seat, receiver, toll, route)
 
 
 @rule
