@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from branchline import Claim, Game
-from branchline.server.choices import RouteChoices, closed_tracks
+from branchline.server.choices import RouteChoices
 
 from .people import pick
 
@@ -28,13 +28,13 @@ def test_choices_are_the_legal_claims_and_the_refusals_of_the_rules(
             return
         game.play(pick(stream, [action.to_dict() for action in game.legal]))
         for seat, choices in enumerate(kept):
-            changed = choices.refresh(game)
+            changed = choices.refresh(game, game.view(seat))
             told[seat] = {k: v for k, v in {**told[seat], **changed}.items() if v is not None}
             assert told[seat] == choices.all
     claims = game.view(None)["claims"]
     for seat, choices in enumerate(kept):
         afresh = RouteChoices(seat)
-        afresh.refresh(game)
+        afresh.refresh(game, game.view(seat))
         assert afresh.all == choices.all
         assert set(choices.all) == {route.id for route in game.map.routes} - set(claims)
         for route, choice in choices.all.items():
@@ -66,7 +66,7 @@ def test_c7_closed_tracks_are_those_that_nobody_can_claim(players: int, seed: in
             break
         game.play(pick(stream, [action.to_dict() for action in game.legal]))
     claims = game.view(None)["claims"]
-    shut = set(closed_tracks(game))
+    shut = set(game.closed)
     for route in game.map.routes:
         if route.id in claims:
             continue
@@ -78,7 +78,7 @@ def test_n3_a_claim_that_takes_a_loan_says_so_beforehand() -> None:
     seats = [{"hand": {"wild": 6}, "tokens": 2}, {}]
     game = Game.from_dict({"map": "nederland", "players": 2, "seats": seats})
     choices = RouteChoices(0)
-    choices.refresh(game)
+    choices.refresh(game, game.view(0))
     assert {choice["loan"] for choice in choices.all.values()} == {True, False}
     for route, choice in choices.all.items():
         assert choice["loan"] == (game.map.route(route).toll > 2)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from branchline import Game, check_commitment
+from branchline import Game, check_commitment, load_map
 
 from .people import BOT, ME, OPEN, Device, Player
 
@@ -198,6 +198,39 @@ def test_a_replay_of_a_running_game_shows_ones_own_view_only(ada: Device, bob: D
             assert all(isinstance(held["hand"], dict) == (k == seat) for k, held in enumerate(last["view"]["seats"]))
 
 
+def test_the_log_is_all_that_a_seat_was_told(ada: Device, eve: Device) -> None:
+    ada.make(ME, BOT, BOT, start=True)
+    path = f"/api/tables/{ada.table}/games/1/log"
+    assert ada.http.get(path).json() == {"entries": []}
+    with ada.sit(0) as player, eve.sit(None, ada.table, max_queue=None) as watcher:
+        player.play_out(seed=3)
+        while watcher.phase != "over":
+            watcher.next()
+        for device, heard in ((ada, player.heard), (eve, watcher.heard)):
+            updates = [message for message in map(json.loads, heard) if message["type"] == "update"]
+            told = [{"seq": each["game"]["seq"], "events": each["events"]} for each in updates if each["game"]["seq"]]
+            entries = device.http.get(path).json()["entries"]
+            # A socket that opened late has missed the beginning.
+            assert entries[-len(told) :] == told
+            assert [entry["seq"] for entry in entries] == list(range(3, 3 + len(entries)))
+    missing = ada.http.get(f"/api/tables/{ada.table}/games/2/log")
+    assert (missing.status_code, missing.json()["code"]) == (404, "no-such-game")
+
+
+@pytest.mark.parametrize("phase", ["turn", "over"])
+def test_a_game_file_that_begins_with_too_much_on_the_board_is_refused(ada: Device, phase: str) -> None:
+    tracks = [route for route in load_map("usa").routes if not route.id.endswith("--2")]
+    start = {"map": "usa", "players": 2, "phase": phase, "seats": [{"pieces": 0}, {}]}
+    game = Game.from_dict({**start, "claims": {route.id: 0 for route in tracks[:8]}})
+    whole = Game.from_dict({**start, "claims": {route.id: 0 for route in tracks}}).to_dict()
+    # Its longest path could not be found before the end of time.
+    record = {**game.record(), "start": whole, "result": None}
+    answer = ada.post("/api/replay", {"record": record})
+    assert (answer.status_code, answer.json()["code"]) == (400, "record")
+    assert "45 pieces" in answer.json()["text"]
+    assert ada.post("/api/replay", {"record": game.record()}).status_code == 200
+
+
 def test_a_changed_game_file_is_refused_and_says_where(ada: Device) -> None:
     game = Game("mini", players=2, seed=5)
     while game.seat is not None:
@@ -271,9 +304,9 @@ def test_a_rematch_begins_when_everybody_here_wants_it(ada: Device, bob: Device)
     ada.make(ME, OPEN)
     bob.join(ada)
     ada.do("start")
-    ada.do("let-bot", chair=0)
-    bob.do("let-bot", chair=1)
     with ada.sit(0) as first, bob.sit(1) as second:
+        ada.do("let-bot", chair=0)
+        bob.do("let-bot", chair=1)
         while first.table["status"] != "over" or first.phase != "over":
             first.next()
         assert ada.do("rematch", chair=0)["table"]["game"] == 1

@@ -155,6 +155,23 @@ def test_a_table_nobody_is_at_leaves_memory_and_comes_back(tmp_path: Path) -> No
             assert player.game["view"]["seats"] == before["view"]["seats"]
 
 
+def test_a_table_whose_game_is_over_leaves_memory_sooner(tmp_path: Path) -> None:
+    with running(tmp_path, ended_after=0.0) as url:
+        ada, bob = Device(url), Device(url)
+        bob.make(ME, BOT, start=True)
+        ada.make(ME, BOT, start=True)
+        with ada.sit(0) as player:
+            player.play_out()
+        while "branchline_rooms 1" not in ada.http.get("/metrics").text:
+            time.sleep(0.02)
+        assert ada.look()["table"]["status"] == "over"
+        with ada.sit(0) as player:
+            assert player.game["ending"]
+            ada.do("rematch", chair=0)
+            while player.game["number"] != 2:
+                player.next()
+
+
 def test_a_server_ends_when_it_is_asked_to_and_says_goodbye(tmp_path: Path) -> None:
     with process(tmp_path) as server:
         ada = Device(server.start())

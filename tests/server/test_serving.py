@@ -66,6 +66,47 @@ def test_a_port_that_is_taken_is_told_in_one_sentence(capsys: pytest.CaptureFixt
     assert "--port" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--base-url", "not a url"),
+        ("--base-url", "https://play.example.org/below"),
+        ("--base-url", "ftp://play.example.org"),
+        ("--base-url", "http://play.example.org:99999"),
+        ("--allow-origin", "localhost"),
+        ("--limit-factor", "nan"),
+        ("--limit-factor", "0"),
+        ("--bot-processes", "0"),
+        ("--port", "70000"),
+    ],
+    ids=" ".join,
+)
+def test_an_option_that_makes_no_sense_is_refused(capsys: pytest.CaptureFixture[str], wrong: tuple[str, str]) -> None:
+    assert main(["serve", *wrong]) == 2
+    assert wrong[0] in capsys.readouterr().err
+
+
+def test_a_second_server_on_the_same_games_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with process(tmp_path) as server:
+        server.start()
+        assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 1
+        assert "another server" in capsys.readouterr().err
+        server.kill()
+        # The lock went with it, and so did nothing else.
+        server.start()
+
+
+def test_an_address_that_is_not_ours_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["serve", "--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path)]) == 1
+    assert "192.0.2.1" in capsys.readouterr().err
+
+
+def test_a_folder_that_can_not_be_written_to_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["serve", "--port", "0", "--data", str(tmp_path / "file" / "below")]) == 1
+    assert "can't be opened" in capsys.readouterr().err
+
+
 def test_a_folder_of_maps_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["serve", "--maps", str(tmp_path / "nothing")]) == 1
     assert "no folder" in capsys.readouterr().err

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,67 @@ def test_jobs_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path) -
     assert [isinstance(each, Conflict) for each in outcomes[:4]] == [False, False, True, False]
     assert numbers == list(range(40))
     assert commits < 40
+
+
+def test_nothing_of_the_writers_connection_reaches_another_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results: list[Any] = []
+    attempt = SqliteStore._try
+
+    def noted(self: SqliteStore, work: Any, *, alone: bool) -> Any:
+        results.append(attempt(self, work, alone=alone))
+        return results[-1]
+
+    async def work(store: SqliteStore) -> None:
+        await filled(store)
+        await asyncio.gather(
+            store.save_table(TABLE),
+            store.add_tokens("t", {"h": 1}),
+            store.drop_tokens("t", 2),
+            store.tokens("t"),
+            store.load_table("t"),
+            store.load_game("t", 1),
+            store.open_tables(0.0, 5),
+            store.actions("g"),
+            store.due(1.0),
+        )
+        await store.forget_tables(0.0)
+
+    monkeypatch.setattr(SqliteStore, "_try", noted)
+    using(tmp_path, work)
+    assert len(results) == 12
+    # A cursor that another thread lets go of resets a statement that the writer may be using.
+    assert not [value for value, _ in results if isinstance(value, sqlite3.Cursor | sqlite3.Connection)]
+
+
+def test_many_tables_are_made_at_once_while_games_go_on(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> Any:
+        await filled(store)
+
+        async def make(number: int) -> None:
+            await store.save_table(replace(TABLE, id=f"t{number}"))
+            await store.add_tokens(f"t{number}", {f"h{number}": 0, f"k{number}": 1})
+
+        moves = (store.append(action(seq), deadline=None, over=False) for seq in range(1, 300))
+        await asyncio.gather(*map(make, range(300)), *moves)
+        return [await store.tokens(f"t{number}") for number in (0, 299)], len(await store.actions("g"))
+
+    tokens, actions = using(tmp_path, work)
+    assert tokens == [{"h0": 0, "k0": 1}, {"h299": 0, "k299": 1}]
+    assert actions == 300
+
+
+def test_a_job_that_fails_alone_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> Any:
+        await filled(store)
+        with pytest.raises(Conflict):
+            await store.begin_game(GAME, replace(TABLE, status="playing"))
+        table = await store.load_table("t")
+        await store.append(action(1), deadline=None, over=False)
+        return table, len(await store.actions("g"))
+
+    assert using(tmp_path, work) == (TABLE, 2)
 
 
 def test_due_and_listed_and_forgotten_tables(tmp_path: Path) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.resources import files
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from branchline import Game
+from branchline import Game, load_map
 from branchline.server import workers as module
 from branchline.server.levels import LEVELS, names, spec_of
 from branchline.server.workers import Workers
@@ -28,7 +31,7 @@ def workers() -> Iterator[Workers]:
 
 def decided(workers: Workers, game: Game, spec: str) -> dict[str, Any]:
     assert game.seat is not None
-    return asyncio.run(workers.decide(game, game.seat, spec, "key", custom=False))
+    return asyncio.run(workers.decide(game, game.seat, spec, "key"))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -43,9 +46,12 @@ def test_a_bot_of_every_level_makes_a_legal_move(workers: Workers, level: str) -
 
 
 def test_a_custom_map_goes_with_the_question(workers: Workers) -> None:
-    game = Game("mini", players=2, seed=3, mode="plain")
-    action = asyncio.run(workers.decide(game, 0, "random", "other", custom=True))
-    assert game.refusal(action, seat=0) is None
+    text = files("branchline.maps").joinpath("mini.toml").read_text(encoding="utf-8")
+    game = Game(load_map(StringIO(text.replace('id = "mini"', 'id = "custom"'))), players=2, seed=3, mode="plain")
+    made = workers.decided
+    while game.round < 3:
+        game.play(decided(workers, game, "random"), seat=game.seat)
+    assert workers.decided == made + len(game.history)
 
 
 def test_a_bot_that_fails_plays_its_fallback(workers: Workers) -> None:
@@ -103,10 +109,11 @@ def test_k2_a_bot_process_is_given_a_position_that_the_seat_could_believe_in(mon
     monkeypatch.setattr(workers, "_pool", lambda place: Pool())
     game = Game("usa", players=3, seed=2**100, mode="plain")
     for seat in range(3):
-        asyncio.run(workers.decide(game, seat, "random", "key", custom=False))
-        believed = module.game_of(jobs[-1])
+        asyncio.run(workers.decide(game, seat, "random", "key"))
+        sent = pickle.dumps(jobs[-1])
+        believed = pickle.loads(sent).game
         assert believed.view(seat) == game.view(seat)
-        assert believed.seed != game.seed
+        assert believed.seed != game.seed and not believed.history
         for secret in ("random", "deck", "pile"):
             assert believed.to_dict()[secret] != game.to_dict()[secret]
 
@@ -114,7 +121,7 @@ def test_k2_a_bot_process_is_given_a_position_that_the_seat_could_believe_in(mon
 def test_bots_that_are_still_being_compiled_are_stood_in_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_cold", {"planner"})
     game = Game("mini", players=2, seed=3, mode="plain")
-    action = module._decide(module.job_for(game.sample(0, 1), 0, "planner", "cold/0", custom=False))
+    action = module._decide(module.Job("cold/0", "planner", 0, game.sample(0, 1)))
     assert game.refusal(action, seat=0) is None
     assert module._bots["cold/0"].bot.name in module.STAND_INS
 
@@ -131,7 +138,7 @@ from branchline import Game
 from branchline.server.workers import Workers
 if __name__ == "__main__":
     workers = Workers(1, compiling=())
-    asyncio.run(workers.decide(Game("mini", players=2, seed=1), 0, "random", "key", custom=False))
+    asyncio.run(workers.decide(Game("mini", players=2, seed=1), 0, "random", "key"))
     print(*workers._pools[0]._processes, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from .arguments import Commands, add_command, whole_number
 from .output import FINE, Refused, say, say_json
@@ -27,7 +28,9 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--data", type=Path, metavar="DIR", help=DATA_HELP)
     parser.add_argument("--maps", type=Path, metavar="DIR", help="offer the map files of this folder as well")
-    parser.add_argument("--base-url", metavar="URL", help="where people reach the server, behind a proxy")
+    parser.add_argument(
+        "--base-url", type=origin, metavar="URL", help="where people reach the server, behind a proxy (no path)"
+    )
     parser.add_argument(
         "--trusted-proxy", metavar="ADDRESS", help="address of the proxy whose forwarded headers are believed"
     )
@@ -35,13 +38,37 @@ def add_serve(commands: Commands) -> None:
         "--allow-host", action="append", default=[], metavar="NAME", help="one more host name to answer to"
     )
     parser.add_argument(
-        "--allow-origin", action="append", default=[], metavar="URL", help="one more origin that may write"
+        "--allow-origin", action="append", type=origin, default=[], metavar="URL", help="one more origin that may write"
     )
     parser.add_argument("--bot-processes", type=whole_number(1, 64), metavar="N", help="processes for bots")
     parser.add_argument(
-        "--limit-factor", type=float, default=1.0, metavar="X", help="multiplies all rate limits (default: 1)"
+        "--limit-factor", type=factor, default=1.0, metavar="X", help="multiplies all rate limits (default: 1)"
     )
     parser.add_argument("--log-level", default="WARNING", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
+
+
+def origin(text: str) -> str:
+    """Returns a URL that is scheme, host and port, and nothing else."""
+    try:
+        parts = urlsplit(text)
+        place = parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.username
+        fine = place and parts.port != 0 and parts.path in ("", "/") and not parts.query
+    except ValueError:
+        fine = False
+    if not fine:
+        raise argparse.ArgumentTypeError(f"a URL with no path, such as https://play.example.org, not {text!r}")
+    return text.rstrip("/")
+
+
+def factor(text: str) -> float:
+    """Returns a number above 0."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"a number above 0 is needed, not {text!r}")
+    return number
 
 
 def serve(args: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from . import http
 from .catalogue import Catalogue
+from .commands import take_back
 from .guard import Guard, problem_answer
 from .levels import names
 from .limits import Limits
@@ -58,6 +59,8 @@ async def table_socket(socket: WebSocket) -> None:
     connection = Connection(socket, chair, hashes, tables.services.limits)
     room.connect(connection)
     try:
+        if chair is not None:
+            await tables.services.whole(take_back(room, chair))
         await connection.serve(lambda message: _handle(room, connection, message))
     finally:
         room.disconnect(connection)
@@ -149,6 +152,7 @@ def make_app(settings: Settings, store: Store | None = None) -> ASGIApp:
         Route(TABLE + "/join", http.join_table, methods=["POST"]),
         Route(TABLE + "/key", http.use_seat_key, methods=["POST"]),
         Route(TABLE + "/do", http.do_at_table, methods=["POST"]),
+        Route(GAME.replace("number", "number:int") + "/log", http.get_log),
         Route(GAME.replace("number", "number:int") + "/replay", http.get_replay),
         Route(GAME.replace("number", "number:int") + "/record", http.get_record),
         Route("/api/replay", http.check_record, methods=["POST"]),

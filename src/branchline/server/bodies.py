@@ -151,8 +151,14 @@ class LetBot(Wire, tag_field="do", tag="let-bot"):
     chair: Chair
 
 
+class Remove(Wire, tag_field="do", tag="remove"):
+    """Host, after the start: give the seat of somebody who has been gone for a while to a bot, for good."""
+
+    chair: Chair
+
+
 class Back(Wire, tag_field="do", tag="back"):
-    """Take one's seat back from the bot that played for it."""
+    """Take one's seat back from the bot that played for it; opening the seat's socket does so too."""
 
     chair: Chair
 
@@ -169,7 +175,21 @@ class MakeKey(Wire, tag_field="do", tag="key"):
     chair: Chair
 
 
-Command = Rename | SetSeat | AddSeat | DropSeat | Settings | Start | Leave | Resign | LetBot | Back | Rematch | MakeKey
+Command = (
+    Rename
+    | SetSeat
+    | AddSeat
+    | DropSeat
+    | Settings
+    | Start
+    | Leave
+    | Resign
+    | LetBot
+    | Remove
+    | Back
+    | Rematch
+    | MakeKey
+)
 
 
 class Upload(Wire):
@@ -252,6 +272,19 @@ class Setup(Wire):
     phrases: list[str]
     name_length: int
     grace_seconds: int
+
+
+class LogEntry(Wire):
+    """What one update told, and the `seq` of the game after it."""
+
+    seq: int
+    events: list[GameEvent]
+
+
+class Log(Wire):
+    """What a seat was told of a game so far: the events of every update, in order."""
+
+    entries: list[LogEntry]
 
 
 class ReplayStep(Wire):

@@ -16,6 +16,7 @@ from .bodies import (
     LetBot,
     MakeKey,
     Rematch,
+    Remove,
     Rename,
     Resign,
     SetSeat,
@@ -102,15 +103,19 @@ async def carry_out(room: Room, hashes: frozenset[str], command: Command) -> str
             case Leave(chair):
                 table.leave(chair)
                 if table.status != "open":
-                    seat = table.seat_at(chair)
-                    seat.kind, seat.level = "bot", STAND_IN
+                    table.seat_at(chair).give_to_bot(STAND_IN)
+            case Remove(chair):
+                table.must_be("playing", "over")
+                _check_gone(room, chair)
+                table.leave(chair)
+                table.seat_at(chair).give_to_bot(STAND_IN)
             case Resign(chair):
                 table.must_be("playing")
                 table.seat_at(chair).resigned = True
             case LetBot(chair):
                 table.must_be("playing")
-                if chair not in mine and not room.is_gone(chair):
-                    raise Refused(409, "not-gone", "they have not been away for long")
+                if chair not in mine:
+                    _check_gone(room, chair)
                 table.seat_at(chair).away = True
             case Back(chair):
                 table.seat_at(chair).away = False
@@ -124,7 +129,7 @@ async def carry_out(room: Room, hashes: frozenset[str], command: Command) -> str
                 key = new_code()
                 table.keys = dict(list(table.keys.items())[1 - MOST_KEYS :])
                 table.keys[hashed(key)] = (chair, time.time() + KEY_SECONDS)
-        if isinstance(command, DropSeat | Leave | SetSeat):
+        if isinstance(command, DropSeat | Leave | Remove | SetSeat):
             table.keys = {each: key for each, key in table.keys.items() if key[0] != command.chair}
             # First, so that no crash can leave a seat with two owners.
             await room.drop_chair(command.chair)
@@ -134,16 +139,32 @@ async def carry_out(room: Room, hashes: frozenset[str], command: Command) -> str
         return key
 
 
+async def take_back(room: Room, chair: int) -> None:
+    """Gives a seat back to its owner, who is here again, from the bot that played for it."""
+    async with room.lock:
+        if room.table.has(chair) and room.table.seat_at(chair).away:
+            table = room.copy_of_table()
+            table.seat_at(chair).away = False
+            await room.save(table)
+            room.tell_table()
+
+
+def _check_gone(room: Room, chair: int) -> None:
+    if not room.is_gone(chair):
+        raise Refused(409, "not-gone", "they have not been away for long")
+
+
 def _check_right(room: Room, mine: list[int], command: Command) -> None:
     table = room.table
     if not mine:
         raise Refused(403, "not-yours", "you have no seat at this table")
     is_host = table.host in mine
     match command:
-        case SetSeat() | AddSeat() | DropSeat() | Settings() | Start():
+        case SetSeat() | AddSeat() | DropSeat() | Settings() | Start() | Remove():
             if not is_host:
                 raise Refused(403, "not-host", "only the host may do that")
-        case LetBot(chair):
+    match command:
+        case LetBot(chair) | Remove(chair):
             if table.seat_at(chair).kind != "human":
                 raise Refused(409, "no-person", "nobody sits there")
         case Rename(chair):

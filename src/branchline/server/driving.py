@@ -60,8 +60,7 @@ class Driver:
                     await asyncio.sleep(random.uniform(*services.settings.bot_delay))  # noqa: S311
                 at = live.actions
                 spec = bot_spec(room.table.seats[seat].level)
-                custom = services.catalogue.is_custom(live.row.map)
-                action = await services.workers.decide(live.game, seat, spec, live.row.id, custom=custom)
+                action = await services.workers.decide(live.game, seat, spec, live.row.id)
                 await services.whole(self._play(live, seat, at, action))
         except Exception:
             room.services.metrics.count("errors", "bot")

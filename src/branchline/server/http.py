@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -12,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from .. import __version__
+from ..game import Game
 from .bodies import COLORS, PHRASES, Command, Health, Join, NewTable, Setup, TableAnswer, Upload, UseKey
 from .commands import carry_out, join, use_key
 from .guard import address_of, problem_answer
@@ -20,9 +22,9 @@ from .lobby import Tables
 from .names import LONGEST
 from .openapi import document
 from .refusals import Refused, no_such
-from .replays import record_of, replay_of, replay_of_file
+from .replays import dealt, log_of, record_of, replay_of, replay_of_file
 from .room import Room, device
-from .store import GameRow
+from .store import ActionRow, GameRow
 from .tokens import COOKIE, MOST_TOKENS, hashed, tokens_in
 
 T = TypeVar("T")
@@ -184,20 +186,40 @@ async def _game_row(request: Request, room: Room) -> GameRow:
     return row
 
 
+def _eyes(request: Request, room: Room, row: GameRow) -> int | None:
+    """Returns the seat through whose eyes a device may look: the chair asked for, else its first, else nobody's."""
+    if row.number != room.table.game:
+        return None
+    chairs = room.chairs_of(mine(request))
+    wanted = request.query_params.get("chair", "")
+    chair = int(wanted) if wanted.isdecimal() and int(wanted) in chairs else min(chairs, default=None)
+    return room.seat_of(chair)
+
+
+async def _beginning(room: Room, row: GameRow) -> tuple[Game, list[ActionRow]]:
+    """Returns a game as it was dealt, and the actions since."""
+    game = dealt(room.services.catalogue, row)
+    return game, await room.services.store.actions(row.id)
+
+
+@refusing
+async def get_log(request: Request) -> Response:
+    limited(request, "logs")
+    room = await room_of(request)
+    row = await _game_row(request, room)
+    game, actions = await _beginning(room, row)
+    return encoded(await asyncio.to_thread(log_of, game, actions, _eyes(request, room, row)))
+
+
 @refusing
 async def get_replay(request: Request) -> Response:
     limited(request, "replays")
     room = await room_of(request)
     row = await _game_row(request, room)
-    chairs = room.chairs_of(mine(request))
-    seat: int | None = None
-    if row.number == room.table.game:
-        wanted = request.query_params.get("chair", "")
-        chair = int(wanted) if wanted.isdecimal() and int(wanted) in chairs else min(chairs, default=None)
-        seat = room.seat_of(chair)
-    colors: list[str | None] = [each.color for each in room.table.seats]
+    game, actions = await _beginning(room, row)
     same = row.number == room.table.game
-    return encoded(await replay_of(room, row, seat, colors if same else [None] * row.players))
+    colors: list[str | None] = [each.color for each in room.table.seats] if same else [None] * row.players
+    return encoded(await asyncio.to_thread(replay_of, game, row, actions, _eyes(request, room, row), colors))
 
 
 @refusing
@@ -207,7 +229,7 @@ async def get_record(request: Request) -> Response:
     row = await _game_row(request, room)
     if not row.over:
         raise Refused(409, "not-over", "the game is not over")
-    response = encoded(await record_of(room, row))
+    response = encoded(await asyncio.to_thread(record_of, *await _beginning(room, row)))
     response.headers["content-disposition"] = f'attachment; filename="branchline-{row.map}-{row.number}.json"'
     return response
 
@@ -216,7 +238,8 @@ async def get_record(request: Request) -> Response:
 async def check_record(request: Request) -> Response:
     limited(request, "replays")
     upload = await decoded(request, Upload)
-    return encoded(await replay_of_file(upload.record, tables_of(request).services.catalogue))
+    catalogue = tables_of(request).services.catalogue
+    return encoded(await asyncio.to_thread(replay_of_file, upload.record, catalogue))
 
 
 @refusing

@@ -1,4 +1,4 @@
-"""Which bot plays at which level: the one table to change when there are better bots."""
+"""Which bot plays at which level: the one of its name (branchline.bots.levels)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ import logging
 from functools import lru_cache
 
 from .. import bots
-from ..bots import BotError, bot_names, read_spec
+from ..bots import BotError, bot_names, levels, read_spec
 from ..bots.registry import EXEC
 
 log = logging.getLogger("branchline.server")
 
-LEVELS: dict[str, tuple[str, ...]] = {
-    "easy": ("onestep", "random"),
-    "normal": ("path", "planner", "random"),
-    "hard": ("planner", "random"),
-}
-"""A level's specs, the wanted one first; the next ones stand in where it is not installed."""
+LEVELS: dict[str, tuple[str, ...]] = {level: (level, "random") for level in levels.LEVELS}
+"""A level's specs, the wanted one first; the next one stands in where that is broken."""
 
 
 @lru_cache(maxsize=1)

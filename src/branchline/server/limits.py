@@ -62,6 +62,7 @@ class Limits:
         self.new_tables = self._by_address(0.2, 20)
         self.guesses = self._by_address(0.1, 10)
         self.replays = self._by_address(0.5, 10)
+        self.logs = self._by_address(1, 30)
         self.sockets = self._by_address(2, 40)
 
     def _by_address(self, rate: float, burst: float) -> Buckets:

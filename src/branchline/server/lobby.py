@@ -123,11 +123,15 @@ class Tables:
             if late not in self._unplayable:
                 await self._run_out(late, now)
         for room in list(self.rooms.values()):
+            if room.table.id not in self.rooms:
+                continue
             room.check_presence()
             self._drivers[room.table.id].wake()
             await self._touch(room, now)
             if self._is_idle(room):
                 await self._drop(room)
+            # Thousands of tables must not keep those who play waiting.
+            await asyncio.sleep(0)
         if now - self._forgot > self.services.settings.kept_open_for / 100:
             self._forgot = now
             await self.services.store.forget_tables(now - self.services.settings.kept_open_for)
@@ -162,7 +166,10 @@ class Tables:
                 await room.save(room.table)
 
     def _is_idle(self, room: Room) -> bool:
-        quiet = time.monotonic() - room.used > self.services.settings.idle_after
+        settings = self.services.settings
+        quiet = time.monotonic() - room.used > (
+            settings.ended_after if room.table.status == "over" else settings.idle_after
+        )
         return quiet and not room.connections and not room.lock.locked()
 
     async def _drop(self, room: Room) -> None:

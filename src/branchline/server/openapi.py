@@ -42,6 +42,7 @@ ENDPOINTS = (
     Endpoint("post", TABLE + "/join", "joinTable", "Take a free seat", b.TableAnswer, b.Join),
     Endpoint("post", TABLE + "/key", "useKey", "Bring a seat to this device", b.TableAnswer, b.UseKey),
     Endpoint("post", TABLE + "/do", "doAtTable", "Do something at a table", b.TableAnswer, b.Command),
+    Endpoint("get", GAME + "/log", "getLog", "What has happened in a game so far, as you were told", b.Log),
     Endpoint("get", GAME + "/replay", "getReplay", "A game, move by move, as you may know it", b.Replay),
     Endpoint(
         "get",
@@ -119,7 +120,7 @@ def _operation(each: Endpoint, named: dict[str, Any]) -> dict[str, Any]:
         operation["parameters"] = [
             {"name": name, "in": "path", "required": True, "schema": _PARAMETERS[name]} for name in names
         ]
-    if each.name == "getReplay":
+    if each.name in ("getLog", "getReplay"):
         chair = {"type": "integer", "minimum": 0, "maximum": 4}
         operation["parameters"].append({"name": "chair", "in": "query", "required": False, "schema": chair})
     problems = {429, *((404,) if names else ()), *((409,) if "table" in names else ())}

@@ -15,7 +15,7 @@ from ..game import Game
 from ..maps import Map
 from ..record import commitment
 from .bodies import Clock, DaysClock, MoveClock
-from .choices import RouteChoices, closed_tracks
+from .choices import RouteChoices
 from .ending import ending_of
 from .messages import Answer, GameState
 from .store import ActionRow, GameRow
@@ -100,6 +100,7 @@ class LiveGame:
     def state(self, seat: int | None, *, whole: bool) -> GameState:
         """Returns how the game stands for a seat, with all routes or only those that changed since it was last told."""
         game = self.game
+        view: Plain = game.view(seat)
         legal: list[Plain] = []
         least = None
         routes: Plain = {}
@@ -109,11 +110,10 @@ class LiveGame:
             keeps = [len(action.tickets) for action in actions if isinstance(action, Keep)]
             least = min(keeps) if keeps else None
             choices = self._choices.setdefault(seat, RouteChoices(seat))
-            changed = choices.refresh(game)
+            changed = choices.refresh(game, view)
             routes = choices.all if whole else changed
         if self.over and self._ending is None:
             self._ending = ending_of(game)
-        view: Plain = game.view(seat)
         return GameState(
             number=self.row.number,
             seq=self.seq,
@@ -122,7 +122,7 @@ class LiveGame:
             may_claim=seat is not None and game.phase == "turn" and game.seat == seat,
             keep_at_least=least,
             routes=routes,
-            closed=closed_tracks(game),
+            closed=list(game.closed),
             deadline=None if self.deadline is None else int(self.deadline * 1000),
             commitment=self.commitment,
             ending=self._ending,

@@ -168,7 +168,7 @@ class Room:
     def tell_table(self) -> None:
         """Sends everybody the table."""
         info, texts = self.info(), {}
-        self._presence = presence(info)
+        self._presence = self._present()
         for connection in list(self.connections):
             mine = tuple(self.chairs_of(connection.hashes))
             if mine not in texts:
@@ -188,12 +188,18 @@ class Room:
                 texts[seat] = encoder.encode(Update(events=seen_by(events, seat), game=state, now=now())).decode()
             connection.send_text(texts[seat])
 
+    def _present(self) -> tuple[Any, ...]:
+        """Returns what of a table changes by itself, as people come and go."""
+        people = [seat.chair for seat in self.table.seats if seat.kind == "human"]
+        spectators = sum(each.chair is None for each in self.connections)
+        return spectators, *((chair, self.is_connected(chair), self.is_gone(chair)) for chair in people)
+
     def check_presence(self) -> None:
         """Tells everybody if somebody came, left, or has been silent for long."""
-        for seat in self.table.seats:
-            if self.is_connected(seat.chair):
-                self._seen[seat.chair] = time.monotonic()
-        if presence(self.info()) != self._presence:
+        for connection in self.connections:
+            if connection.chair is not None and self.is_connected(connection.chair):
+                self._seen[connection.chair] = time.monotonic()
+        if self._present() != self._presence:
             self.tell_table()
 
     def connect(self, connection: Connection) -> None:
@@ -224,11 +230,6 @@ class Room:
             if connection.chair == chair:
                 self.connections.discard(connection)
                 connection.close(CLOSE_GONE)
-
-
-def presence(info: TableInfo) -> tuple[Any, ...]:
-    """Returns what of a table changes by itself, as people come and go."""
-    return (info.spectators, *((seat.chair, seat.connected, seat.gone) for seat in info.seats))
 
 
 def device(cookie: str | None) -> frozenset[str]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import gc
 import socket
 import sqlite3
+import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import uvicorn
 
+from .alone import Taken, alone_in
 from .app import make_app
 from .bodies import MESSAGE_LIMIT
 from .logs import set_up_logs
@@ -17,6 +22,9 @@ from .migrations import TooNew
 from .settings import Settings
 from .sqlite_store import FILE, SqliteStore
 from .store import Store
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a busy thread hands over: the store's asks for its turn several times a commit."""
 
 
 class CannotServe(Exception):
@@ -33,10 +41,9 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(512)
     except OSError as error:
         listener.close()
-        raise CannotServe(
-            f"{host}:{port} can't be listened on ({error.strerror or error}): "
-            "is a server running there already? --port takes another, --port 0 any free one"
-        ) from None
+        taken = error.errno == errno.EADDRINUSE
+        hint = ": is a server running there already? --port takes another, --port 0 any free one" if taken else ""
+        raise CannotServe(f"{host}:{port} can't be listened on ({error.strerror or error}){hint}") from None
     return listener
 
 
@@ -47,12 +54,16 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def open_store(data: Path) -> Store:
-    """Returns the store of a folder."""
-    try:
-        return SqliteStore(data / FILE)
-    except (OSError, sqlite3.Error, TooNew) as error:
-        raise CannotServe(f"the games in {data} can't be opened: {error}") from None
+@contextlib.contextmanager
+def kept_games(data: Path) -> Iterator[Store]:
+    """Gives the store of a folder that no other server has."""
+    with contextlib.ExitStack() as held:
+        try:
+            held.enter_context(alone_in(data))
+            store = SqliteStore(data / FILE)
+        except (OSError, sqlite3.Error, TooNew, Taken) as error:
+            raise CannotServe(f"the games in {data} can't be opened: {error}") from None
+        yield store
 
 
 def make_server(settings: Settings, *, store: Store | None = None, trusted_proxy: str | None = None) -> uvicorn.Server:
@@ -85,19 +96,14 @@ def serve(
     log_level: str = "INFO",
 ) -> None:
     """Serves until it is stopped."""
-    listener = listen(host, port)
-    try:
-        store = open_store(settings.data)
-    except CannotServe:
-        listener.close()
-        raise
-    set_up_logs(log_level)
-    server = make_server(settings, store=store, trusted_proxy=trusted_proxy)
-    address = settings.base_url or address_of(listener)
-    say(f"Branchline is at {address} (Ctrl-C ends it). Games are kept in {settings.data}.")
-    if open_browser:
-        webbrowser.open(address)
-    try:
+    with contextlib.closing(listen(host, port)) as listener, kept_games(settings.data) as store:
+        set_up_logs(log_level)
+        server = make_server(settings, store=store, trusted_proxy=trusted_proxy)
+        address = settings.base_url or address_of(listener)
+        say(f"Branchline is at {address} (Ctrl-C ends it). Games are kept in {settings.data}.")
+        if open_browser:
+            webbrowser.open(address)
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        # What is loaded by now stays: no collection need look at it again.
+        gc.freeze()
         server.run(sockets=[listener])
-    finally:
-        listener.close()

@@ -35,7 +35,7 @@ class Settings:
     """Multiplies all rate limits."""
     workers: int | None = None
     """Bot processes; one less than there are processors if not given."""
-    compiled_bots: tuple[str, ...] = ("planner",)
+    compiled_bots: tuple[str, ...] = ("hard", "planner", "expert", "mcts")
     """Bots that are compiled, with the rules, when a bot process starts; with none, it runs everything plain."""
     bot_delay: tuple[float, float] = (0.5, 1.2)
     """How long a bot seems to think, at least and at most."""
@@ -47,6 +47,8 @@ class Settings:
     """Somebody absent for longer may be replaced by a bot."""
     idle_after: float = 600.0
     """A table nobody is at leaves memory after that; its game stays in the store."""
+    ended_after: float = 20.0
+    """The same for a table whose game is over."""
     listed_for: float = 1800.0
     """How long an open table stays in the lobby after it was last touched."""
     kept_open_for: float = 86400.0

@@ -52,6 +52,10 @@ class Seat(msgspec.Struct):
         """Whether a bot decides for the seat now."""
         return self.kind == "bot" or self.away or self.resigned
 
+    def give_to_bot(self, level: str) -> None:
+        """Lets a bot have the seat for good, under the name that it has."""
+        self.kind, self.level, self.away = "bot", level, False
+
 
 class Table(msgspec.Struct):
     """A table as it is kept. The order of seats is the order of play."""
@@ -76,6 +80,10 @@ class Table(msgspec.Struct):
             if seat.chair == chair:
                 return seat
         raise no_such("chair")
+
+    def has(self, chair: int) -> bool:
+        """Returns whether the table has this chair."""
+        return any(seat.chair == chair for seat in self.seats)
 
     def index_of(self, chair: int) -> int:
         """Returns the place of a chair in the order of play: its seat in the game."""

@@ -16,39 +16,32 @@ from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any
 
-from ..bots import BotError, Budget, Seated, Turn, make_bot
+from ..bots import BotError, Budget, Seated, Turn, make_bot, seal
 from ..bots.fallback import fallback
-from ..core import setting
 from ..game import Game
-from ..maps import Map, load_map
-from ..rules.state import State
 
 MOST_WAITING = 256
 """Decisions that may wait for one process; beyond it a seat plays its fallback."""
-MILLISECONDS = 1500
-"""What a bot may spend on a decision."""
+MILLISECONDS = 500
+"""What a bot may spend on a decision: one that searches uses it all."""
 _REMEMBERED = 512
 
 
 @dataclass(frozen=True)
 class Job:
-    """A decision to make. The state is one that the seat could believe in, never the true one."""
+    """A decision to make. The game is one that the seat could believe in, never the true one."""
 
     key: str
     spec: str
     seat: int
-    map: str | Map
-    """One of ours by its id; another one whole."""
-    variant: str
-    players: int
-    state: State
+    game: Game
 
 
 class Workers:
     """Processes that decide for bots. A game's bots always ask the same one, so that they can remember."""
 
     def __init__(
-        self, count: int | None = None, patience: float = 20.0, compiling: tuple[str, ...] = ("planner",)
+        self, count: int | None = None, patience: float = 20.0, compiling: tuple[str, ...] = ("hard", "expert")
     ) -> None:
         self.count = count or max(1, (os.cpu_count() or 2) - 1)
         self.patience = patience
@@ -77,13 +70,13 @@ class Workers:
             self._pools[place] = pool
         return pool
 
-    async def decide(self, game: Game, seat: int, spec: str, key: str, *, custom: bool) -> dict[str, Any]:
+    async def decide(self, game: Game, seat: int, spec: str, key: str) -> dict[str, Any]:
         """Returns what the bot does; if it fails, is late or has too many before it, a fallback that is legal."""
         # Made here, before anything can wait: the game goes on changing.
         believed = game.sample(seat, self._random.getrandbits(64))
         place = int.from_bytes(key.encode(), "big") % self.count
         if self._waiting[place] < MOST_WAITING:
-            job = job_for(believed, seat, spec, f"{key}/{seat}", custom=custom)
+            job = Job(f"{key}/{seat}", spec, seat, believed)
             self._waiting[place] += 1
             try:
                 future = asyncio.wrap_future(self._pool(place).submit(_decide, job))
@@ -139,22 +132,6 @@ def _end(pool: ProcessPoolExecutor) -> None:
             process.join(2)
 
 
-def job_for(believed: Game, seat: int, spec: str, key: str, *, custom: bool) -> Job:
-    """Returns the question to a bot. A bare state goes over faster than a position, which would be checked again."""
-    board = believed.map if custom else believed.map.id
-    return Job(key, spec, seat, board, believed.variant, believed.players, believed._plain())
-
-
-def game_of(job: Job) -> Game:
-    """Returns the game that a job is about, in a bot's process."""
-    board = load_map(job.map) if isinstance(job.map, str) else _maps.setdefault(job.map.hash, job.map)
-    game = object.__new__(Game)
-    game._open(setting(board, job.variant, job.players), job.state, 0, _mode, None)
-    return game
-
-
-_maps: dict[str, Map] = {}
-"""Custom maps that this process has seen: what is worked out for a map hangs on the object."""
 _bots: OrderedDict[str, Seated] = OrderedDict()
 _cold: set[str] = set()
 """Bots whose code is still being compiled."""
@@ -217,4 +194,4 @@ def _decide(job: Job) -> dict[str, Any]:
     _bots[job.key] = seated
     if len(_bots) > _REMEMBERED:
         _bots.popitem(last=False)
-    return seated.decide(game_of(job)).action.to_dict()
+    return seated.decide(seal(job.game.in_mode(_mode))).action.to_dict()
