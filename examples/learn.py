@@ -44,15 +44,16 @@ class Memory:
         return self.observations[places], self.masks[places], self.actions[places]
 
 
-def gather(envs: BranchlineVectorEnv, network: Network, memory: Memory, steps: int, teacher: float, stream) -> None:
+def gather(
+    envs: BranchlineVectorEnv, seen: np.ndarray, network: Network, memory: Memory, steps: int, teacher: float, stream
+) -> np.ndarray:
     """Plays some steps in all games, a share of them as the planner would, and keeps what the planner said."""
     for _ in range(steps):
-        masks = envs.action_masks()
-        seen = envs.tables.observations.copy()
-        advice = envs.planner_actions()
+        masks, advice = envs.action_masks(), envs.planner_actions()
         memory.add(seen, masks, advice)
         own = network.best(seen, masks)
-        envs.step(np.where(stream.random(envs.num_envs) < teacher, advice, own))
+        seen, *_ = envs.step(np.where(stream.random(envs.num_envs) < teacher, advice, own))
+    return seen
 
 
 def wins_against(network: Network, opponent: str, options: dict, games: int, seed: int = 1_000_000) -> float:
@@ -96,12 +97,12 @@ def learn(arguments: argparse.Namespace) -> list[dict[str, float]]:
     """Learns for some minutes (or rounds) and returns what was measured on the way."""
     options = {"map": arguments.map, "players": 2}
     envs = BranchlineVectorEnv(arguments.games, **options, threads=arguments.threads)
-    envs.reset(seed=arguments.seed)
+    seen, _ = envs.reset(seed=arguments.seed)
     size, actions = envs.layout.size, envs.single_action_space.n
     stream = np.random.default_rng(arguments.seed)
     network = Network(size, (arguments.hidden, arguments.hidden // 2), actions, arguments.seed)
     memory = Memory(arguments.memory, size, actions)
-    gather(envs, network, memory, 40, 1.0, stream)
+    seen = gather(envs, seen, network, memory, 40, 1.0, stream)
     network.scale = np.maximum(1, memory.observations.max(axis=0)).astype(np.float32)
     history: list[dict[str, float]] = []
     began, rounds, measured = time.monotonic(), 0, -1e9
@@ -120,7 +121,7 @@ def learn(arguments: argparse.Namespace) -> list[dict[str, float]]:
             draw_curve(history, Path(arguments.curve))
         if share >= 1:
             return history
-        gather(envs, network, memory, arguments.steps, max(0.1, 1 - 2 * share), stream)
+        seen = gather(envs, seen, network, memory, arguments.steps, max(0.1, 1 - 2 * share), stream)
         rate = 1e-3 * (1 - 0.95 * share)
         for _ in range(arguments.updates):
             network.learn(*memory.batch(arguments.batch, stream), rate)

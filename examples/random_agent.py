@@ -28,12 +28,13 @@ def every_seat(seed: int) -> None:
     """PettingZoo: every seat is an agent."""
     env = pettingzoo.make("aec", "branchline/nederland-v0", players=3)
     env.reset(seed=seed)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(seed)
     for agent in env.agent_iter():
         observation, _, terminated, truncated, _ = env.last()
         if terminated or truncated:
             action = None
         else:
-            env.action_space(agent).seed(seed)
             action = env.action_space(agent).sample(observation["action_mask"])
         env.step(action)
     print("every seat: the game is over")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+from collections import Counter
 from collections.abc import Generator
 from typing import TypeVar
 
@@ -43,6 +44,18 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     return refuse_skip((yield))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Names other packages' own tests of what we offer them, which passed."""
+    passed = Counter(
+        str(function)
+        for report in terminalreporter.stats.get("passed", ())
+        for key, function in report.user_properties
+        if key == "complies with"
+    )
+    for function, times in sorted(passed.items()):
+        terminalreporter.write_line(f"complies with {function}: {times} passed")
 
 
 def refuse_skip(report: Report) -> Report:

@@ -32,12 +32,13 @@ def playing(env, seed, steps):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
-def test_gymnasium_check_env(kind):
+def test_gymnasium_check_env(kind, record_property):
     env = BranchlineEnv(map=kind[0], variant=kind[1], players=kind[2])
     env.step = AnyStep(env)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         check_env(env, skip_render_check=kind[0] != "amsterdam")
+    record_property("complies with", "gymnasium.utils.env_checker.check_env")
 
 
 class AnyStep:

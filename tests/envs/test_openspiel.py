@@ -33,22 +33,10 @@ def played(game, steps, seed=1):
     return state
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind[0] in ("amsterdam", "mini")], ids=name_of)
-def test_pyspiel_random_sim_test_with_serialisation(kind):
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
+def test_pyspiel_random_sim_test_with_serialisation(kind, record_property):
     pyspiel.random_sim_test(load(kind, deals=50), num_sims=1, serialize=True, verbose=False)
-
-
-@pytest.mark.parametrize(
-    "kind",
-    [
-        pytest.param(kind, marks=[pytest.mark.slow] if kind[2] > 3 else [])
-        for kind in KINDS
-        if kind[0] not in ("amsterdam", "mini")
-    ],
-    ids=name_of,
-)
-def test_pyspiel_random_sim_test(kind):
-    pyspiel.random_sim_test(load(kind, deals=50), num_sims=1, serialize=False, verbose=False)
+    record_property("complies with", "pyspiel.random_sim_test, serialize=True")
 
 
 @pytest.mark.parametrize("kind", [("usa", "standard", 2), ("nederland", "neutral", 2)], ids=name_of)

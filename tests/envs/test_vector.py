@@ -8,6 +8,7 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from branchline import Game
+from branchline.envs import mask_of, observation_of
 from branchline.envs.aec import raw_env
 from branchline.envs.single import BranchlineEnv
 from branchline.envs.vector import BranchlineVectorEnv
@@ -39,6 +40,23 @@ def test_masks_equal_the_legal_actions_at_every_step_of_self_play(kind):
         for row in range(2):
             assert np.flatnonzero(envs.action_masks()[row]).tolist() == envs.game(row).legal.numbers()
         envs.step(envs.sample_actions())
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
+def test_what_is_kept_from_step_to_step_is_what_a_fresh_look_finds(kind):
+    envs = BranchlineVectorEnv(2, **options_of(kind))
+    seen, info = envs.reset(seed=11)
+    ends = 0
+    while ends < 2:
+        games = [envs.game(row) for row in range(2)]
+        for row, game in enumerate(games):
+            seat = game.seat
+            assert np.array_equal(seen[row], observation_of(game, seat))
+            assert np.array_equal(info["action_mask"][row], mask_of(game, seat))
+            for other in range(game.players):
+                assert np.array_equal(envs.tables.observation(row, other), observation_of(game, other))
+        seen, _, ended, _, info = envs.step(envs.sample_actions())
+        ends += int(ended.sum())
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP], ids=lambda mode: mode.name)
@@ -123,6 +141,31 @@ def test_threads_change_nothing():
         got, expected = one.step(actions), three.step(actions)
         assert all(np.array_equal(a, b) for a, b in zip(got[:4], expected[:4], strict=True))
     three.close()
+
+
+@pytest.mark.parametrize(
+    ("kind", "opponents", "steps"),
+    [
+        (("mini", "standard", 3), None, 120),
+        (("nederland", "neutral", 2), "random", 60),
+        (("mini", "standard", 2), "planner", 25),
+    ],
+    ids=str,
+)
+def test_plain_rules_play_the_same_games(kind, opponents, steps, monkeypatch):
+    options = {**options_of(kind), "opponents": opponents, "reward": "shaped"}
+    sides = [BranchlineVectorEnv(2, **options)]
+    monkeypatch.setenv("BRANCHLINE_MODE", "plain")
+    sides.append(BranchlineVectorEnv(2, **options))
+    assert [side.tables.mode for side in sides] == ["compiled", "plain"]
+    for side in sides:
+        side.reset(seed=4)
+    for _ in range(steps):
+        actions = sides[0].sample_actions()
+        assert np.array_equal(actions, sides[1].sample_actions())
+        one, other = (side.step(actions) for side in sides)
+        assert all(np.array_equal(a, b) for a, b in zip(one[:3], other[:3], strict=True))
+        assert np.array_equal(one[4]["action_mask"], other[4]["action_mask"])
 
 
 def test_an_illegal_action_is_refused_and_nothing_changes():

@@ -19,25 +19,21 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from ..core import setting
 from ..game import Game
 from ..maps import Map, load_map
 from .picture import rendered
+from .rewards import SHAPED
 from .single import RENDER_MODES
-from .stepping import PLACE, TOTAL
+from .stepping import ENDED
 from .tables import Bytes, Tables
-
-Seen = dict[str, Any]
+from .wrapping import Seen, wrapped
 
 
 def env(**options: Any) -> AECEnv[str, Seen, int]:
     """Returns the environment in the usual wrappers: an illegal action ends the game with a reward of -1."""
-    made: AECEnv[str, Seen, int] = raw_env(**options)
-    made = TerminateIllegalWrapper(made, illegal_reward=-1)
-    made = AssertOutOfBoundsWrapper(made)
-    return OrderEnforcingWrapper(made)
+    return wrapped(raw_env(**options))
 
 
 class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc,unused-ignore]  # noqa: N801
@@ -71,7 +67,6 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc,unused-ignore]  # no
         self.tables = Tables(kind, 1, reward=reward)
         self.layout = self.tables.layout
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.agents: list[str] = []
         seen = {
             agent: spaces.Dict(
                 {
@@ -86,6 +81,7 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc,unused-ignore]  # no
             agent: spaces.Discrete(kind.board.numbers) for agent in self.possible_agents
         }
         self._nothing = np.zeros(kind.board.numbers, np.int8)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def observation_space(self, agent: str) -> Any:
         """Returns the agent's observation space."""
@@ -115,10 +111,12 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc,unused-ignore]  # no
 
     def observe(self, agent: str) -> Seen:
         """Returns what the agent may know, and what it may do."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seats[agent]
         if seat == self._seat:
-            mask = self.tables.masks[0].view(np.int8).copy()
-            return {"observation": self.tables.observations[0].copy(), "action_mask": mask}
+            return {
+                "observation": self.tables.observations[0].copy(),
+                "action_mask": self.tables.masks[0].astype(np.int8),
+            }
         return {"observation": self._look(seat), "action_mask": self._nothing.copy()}
 
     def _look(self, seat: int) -> Bytes:
@@ -132,22 +130,25 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc,unused-ignore]  # no
         if action is None:
             raise ValueError("an agent whose game goes on plays an action")
         tables = self.tables
-        tables.choices[0] = action
-        if tables.first_illegal() >= 0:
+        if not tables.allows(action):
             raise ValueError(f"action {action} is not legal now: see the action mask")
-        self._cumulative_rewards[self.agent_selection] = 0.0
+        tables.choices[0] = action
         tables.step()
-        self.rewards = dict(zip(self.possible_agents, tables.gains[0].tolist(), strict=True))
-        self._seat = tables.number("seat", 0)
-        if self._seat < 0:
+        over = tables.outcomes[0] == ENDED
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if over or tables.reward == SHAPED:
+            self.rewards = dict(zip(self.agents, tables.gains[0].tolist(), strict=True))
+            self._accumulate_rewards()
+        if over:
+            self._seat = -1
             self.terminations = dict.fromkeys(self.agents, True)
-            for seat, agent in enumerate(self.possible_agents):
-                total, place = tables.finals[0, seat, TOTAL], tables.finals[0, seat, PLACE]
-                self.infos[agent] = {"total": int(total), "place": int(place)}
+            for agent, (total, place) in zip(self.agents, tables.finals[0].tolist(), strict=True):
+                self.infos[agent] = {"total": total, "place": place}
+            self._deads_step_first()
         else:
-            self.agent_selection = self.possible_agents[self._seat]
-        self._accumulate_rewards()
-        self._deads_step_first()
+            self._seat = int(tables.whose[0])
+            self.agent_selection = self.agents[self._seat]
         self._show()
 
     def _show(self) -> None:

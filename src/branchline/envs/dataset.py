@@ -27,7 +27,6 @@ from ..bots import Seated
 from ..bots.registry import make_bot, read_spec
 from ..core import setting
 from ..maps import Map, load_map
-from .opponents import number_of
 from .stepping import PLACE, TOTAL
 from .tables import PLANNER, RANDOM, Tables
 
@@ -126,7 +125,7 @@ class Recorder:
             seat = int(seats[row])
             if seat in seated[row]:
                 action = seated[row][seat].decide(games[row]).action
-                numbers[row] = number_of(games[row], seat, action)
+                numbers[row] = games[row].number(action, seat)
         return numbers
 
 

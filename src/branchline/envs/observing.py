@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ..rules.board import WILD, Board
 from ..rules.capacity import MARKET
-from ..rules.claims import route_open
-from ..rules.state import FIRST_TICKETS, FREE, IN_DISCARDS, NEUTRAL, NEUTRAL_TRACK, OVER, State
-from ..rules.twin import rule
-from .desk import Desk, is_made
+from ..rules.state import FIRST_TICKETS, IN_DISCARDS, NEUTRAL, NEUTRAL_TRACK, OVER, State
+from ..rules.twin import hot, rule
+from .desk import Desk
 from .layout import Frame
 
 FULL = 255
@@ -20,7 +19,7 @@ def observe(board: Board, state: State, frame: Frame, desk: Desk, seat: int, obs
         observation[place] = 0
     observe_moment(board, state, frame, seat, observation)
     observe_cards(board, state, frame, seat, observation)
-    observe_routes(board, state, frame, seat, observation)
+    observe_routes(board, state, frame, desk, seat, observation)
     observe_tickets(board, state, frame, desk, seat, observation)
     observe_seats(board, state, frame, seat, observation)
     if board.neutral:
@@ -44,7 +43,7 @@ def observe_moment(board: Board, state: State, frame: Frame, seat: int, observat
     observation[frame.passes] = state.passes
 
 
-@rule
+@hot
 def from_you(board: Board, seat: int, other: int) -> int:
     """Returns how many seats after the observer another one sits."""
     return other - seat if other >= seat else other - seat + int(board.seats)
@@ -53,69 +52,61 @@ def from_you(board: Board, seat: int, other: int) -> int:
 @rule
 def observe_cards(board: Board, state: State, frame: Frame, seat: int, observation: list[int]) -> None:
     """Hands, market, deck and discards; of others' hands what was taken face up, and how many there are."""
-    cards = int(frame.cards)
-    for column in range(cards):
-        card = column if column < board.colors else WILD
-        observation[frame.hand + column] = min(FULL, int(state.hand[seat][card]))
-        observation[frame.discards + column] = min(FULL, int(state.discards[card]))
+    colors = int(board.colors)
+    for color in range(colors):
+        observation[frame.hand + color] = min(FULL, int(state.hand[seat][color]))
+        observation[frame.discards + color] = min(FULL, int(state.discards[color]))
+    observation[frame.hand + colors] = min(FULL, int(state.hand[seat][WILD]))
+    observation[frame.discards + colors] = min(FULL, int(state.discards[WILD]))
     for other in range(board.seats):
-        start = int(frame.known) + from_you(board, seat, other) * cards
-        held = 0
-        for column in range(cards):
-            card = column if column < board.colors else WILD
-            observation[start + column] = min(FULL, int(state.known[other][card]))
-            held += int(state.hand[other][card])
-        observation[frame.hand_sizes + from_you(board, seat, other)] = min(FULL, held)
+        place = from_you(board, seat, other)
+        start = int(frame.known) + place * int(frame.cards)
+        held = int(state.hand[other][WILD])
+        for color in range(colors):
+            observation[start + color] = min(FULL, int(state.known[other][color]))
+            held += int(state.hand[other][color])
+        observation[start + colors] = min(FULL, int(state.known[other][WILD]))
+        observation[frame.hand_sizes + place] = min(FULL, held)
     for place in range(MARKET):
-        observation[frame.market + min(int(state.market[place]), cards - 1)] += 1
+        observation[frame.market + min(int(state.market[place]), colors)] += 1
     observation[frame.deck] = min(FULL, int(state.deck_size))
 
 
 @rule
-def observe_routes(board: Board, state: State, frame: Frame, seat: int, observation: list[int]) -> None:
-    """Owners, and what is open to the seat; only doubles can be free and closed."""
+def observe_routes(board: Board, state: State, frame: Frame, desk: Desk, seat: int, observation: list[int]) -> None:
+    """Owners, and what is open to the seat."""
     routes = int(board.routes)
     for other in range(board.seats):
         start = int(frame.routes) + from_you(board, seat, other) * routes
         mark_owner(state, routes, other, observation[start : start + routes])
-    tracks = observation[frame.open : frame.open + routes]
-    mark_owner(state, routes, FREE, tracks)
-    for rank in range(board.doubles):
-        first = int(board.double[rank])
-        second = int(board.twin[first])
-        if state.owner[first] == FREE:
-            if state.owner[second] != FREE:
-                tracks[first] = route_open(board, state, seat, first)
-        elif state.owner[second] == FREE:
-            tracks[second] = route_open(board, state, seat, second)
+    mark_open(desk, routes, seat, observation[frame.open : frame.open + routes])
 
 
-@rule
+@hot
 def mark_owner(state: State, routes: int, owner: int, observation: list[int]) -> None:
     """Marks an owner's routes, in a slice that begins with the first: so the loop runs many routes at a time."""
     for route in range(routes):
         observation[route] = state.owner[route] == owner
 
 
+@hot
+def mark_open(desk: Desk, routes: int, seat: int, observation: list[int]) -> None:
+    """Marks the routes that a seat may have, in a slice of their own too."""
+    bit = 1 << seat
+    for route in range(routes):
+        observation[route] = (desk.shut[route] & bit) == 0
+
+
 @rule
 def observe_tickets(board: Board, state: State, frame: Frame, desk: Desk, seat: int, observation: list[int]) -> None:
     """The seat's own tickets and offer, what it put back, the discards; of others how many they have (T4)."""
     tickets = int(board.tickets)
-    kept = observation[frame.tickets : frame.tickets + tickets]
-    made = observation[frame.completed : frame.completed + tickets]
-    mark_tickets(state, tickets, seat, kept)
-    for ticket in range(tickets):
-        if kept[ticket]:
-            made[ticket] = is_made(board, desk, seat, ticket)
+    mark_tickets(state, tickets, seat, observation[frame.tickets : frame.tickets + tickets])
+    mark_made(state, desk, tickets, seat, observation[frame.completed : frame.completed + tickets])
     for other in range(board.seats):
-        held = 0
-        for ticket in range(tickets):
-            held += state.ticket_at[ticket] == other
-        observation[frame.ticket_counts + from_you(board, seat, other)] = held
+        observation[frame.ticket_counts + from_you(board, seat, other)] = desk.held[other]
     if board.returns_under:
-        back = observation[frame.returned : frame.returned + tickets]
-        for ticket in range(tickets):
-            back[ticket] = state.returned_by[ticket] == seat
+        mark_returned(state, tickets, seat, observation[frame.returned : frame.returned + tickets])
     else:
         mark_tickets(state, tickets, IN_DISCARDS, observation[frame.pile_discards : frame.pile_discards + tickets])
     for place in range(state.offer_size[seat]):
@@ -124,11 +115,26 @@ def observe_tickets(board: Board, state: State, frame: Frame, desk: Desk, seat: 
     observation[frame.pile] = min(FULL, int(state.pile_size))
 
 
-@rule
+@hot
 def mark_tickets(state: State, tickets: int, where: int, observation: list[int]) -> None:
     """Marks the tickets that are with a seat or at a place."""
     for ticket in range(tickets):
         observation[ticket] = state.ticket_at[ticket] == where
+
+
+@hot
+def mark_made(state: State, desk: Desk, tickets: int, seat: int, observation: list[int]) -> None:
+    """Marks the tickets that a seat keeps and has completed."""
+    bit = 1 << seat
+    for ticket in range(tickets):
+        observation[ticket] = (state.ticket_at[ticket] == seat) & ((desk.made[ticket] & bit) != 0)
+
+
+@hot
+def mark_returned(state: State, tickets: int, seat: int, observation: list[int]) -> None:
+    """Marks the tickets in the pile that a seat has put back."""
+    for ticket in range(tickets):
+        observation[ticket] = state.returned_by[ticket] == seat
 
 
 @rule

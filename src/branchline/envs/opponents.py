@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ..actions import Action, Keep
 from ..bots import Seated
 from ..bots.registry import make_bot
-from ..game import Game
 from .tables import COMPILED_BOTS, Tables
 
 
@@ -24,11 +22,6 @@ def opponent_specs(opponents: str | Sequence[str], players: int) -> tuple[str, .
 def compiled_bots(specs: Sequence[str]) -> str | None:
     """Returns the bot that compiled code can play at all these seats, None if it can't."""
     return specs[0] if len(set(specs)) == 1 and specs[0] in COMPILED_BOTS else None
-
-
-def number_of(game: Game, seat: int, action: Action) -> int:
-    """Returns an action's number in the table; a choice of tickets by their places in the seat's offer."""
-    return game.number(action, seat)
 
 
 class Opponents:
@@ -48,7 +41,7 @@ class Opponents:
         earned = 0.0
         while (seat := self.game.seat) is not None and seat != self.player:
             action = self.seated[seat].decide(self.game).action
-            self.tables.choices[self.row] = number_of(self.game, seat, action)
+            self.tables.choices[self.row] = self.game.number(action, seat)
             self.tables.step()
             earned += float(self.tables.gains[self.row, self.player])
         if self.game.seat is None:

@@ -91,9 +91,9 @@ class BranchlineEnv(gymnasium.Env[Bytes, np.int64]):
         """Plays an action; all others answer."""
         if self.tables.episodes[0] < 0 or self.tables.is_over(0):
             raise gymnasium.error.ResetNeeded("there is no game under way: call reset()")
-        self.tables.choices[0] = action
-        if self.tables.first_illegal() >= 0:
+        if not self.tables.allows(int(action)):
             raise ValueError(f"action {action} is not legal now: see action_masks()")
+        self.tables.choices[0] = action
         self.tables.step()
         reward = float(self.tables.gains[0, self.seat])
         if self._bots is not None:

@@ -144,9 +144,9 @@ class BranchlineState(pyspiel.State):  # type: ignore[misc]
             self.core.tables.reset([episode_seed(game.seed, action + 1)])
             return
         tables = self.tables
-        tables.choices[0] = action
-        if tables.first_illegal() >= 0:
+        if not tables.allows(action):
             raise ValueError(f"action {action} is not legal now")
+        tables.choices[0] = action
         seat, board = tables.number("seat", 0), tables.setting.board
         keeps = board.keep_number <= action < board.neutral_number
         offer = _offer(tables, seat) if keeps else ()

@@ -14,7 +14,7 @@ from ..rules.setup import set_up
 from ..rules.state import OVER, State
 from ..rules.turn import act_number
 from ..rules.twin import rule
-from .desk import NOBODY, Desk, clear_desk, join
+from .desk import NOBODY, Desk, clear_desk, join, note_claim, note_tickets, note_tracks
 from .layout import Frame
 from .masking import write_mask
 from .observing import observe
@@ -30,25 +30,34 @@ TOTAL, PLACE = range(2)
 """Columns of a seat in the table of finals."""
 WORDS = 4
 """What a random stream is made of."""
-SELF_PLAY, AGAINST_RANDOM = range(2)
+SELF_PLAY, AGAINST_RANDOM, AGAINST_OTHERS = range(3)
 """Who plays the other seats of a row."""
 
 name_array("choices", "i8", 1)
 name_array("outcomes", "u1", 1)
 name_array("whose", "i8", 1)
 name_array("last_observations", "u1", 2)
+name_array("waits", "u1", 1)
 name_array("finals", "i4", 3)
 name_array("rooms", "i8", 2)
 
 
 @rule
 def act_in(board: Board, state: State, desk: Desk, events: Events, number: int) -> None:
-    """Plays a legal action of the seat that is to decide, and notes what it joins."""
+    """Plays a legal action of the seat that is to decide, and notes what that changes."""
     seat = int(state.seat)
-    if board.claim_number[0] <= number < board.tickets_number:
-        join(board, desk, seat, claimed_route(board, number))
+    turned = int(state.round)
     events.count = 0
     act_number(board, state, events, seat, number)
+    if board.claim_number[0] <= number < board.tickets_number:
+        route = claimed_route(board, number)
+        join(board, desk, seat, route)
+        note_claim(board, state, desk, route)
+    elif board.keep_number <= number < board.neutral_number:
+        note_tickets(board, state, desk)
+    if board.neutral and state.round != turned:
+        # The neutral player moves between rounds (X1).
+        note_tracks(board, state, desk)
     desk.actor = seat
     desk.steps += 1
 
@@ -101,31 +110,37 @@ def watcher(state: State, desk: Desk) -> int:
 
 
 @rule
-def show_row(
-    board: Board,
-    frame: Frame,
-    state: State,
-    desk: Desk,
-    scratch: Scratch,
-    numbers: list[int],
-    observation: list[int],
-    mask: list[int],
-) -> None:
-    """Writes a row's mask and observation."""
-    write_mask(board, state, desk, scratch, numbers, mask)
-    observe(board, state, frame, desk, watcher(state, desk), observation)
+def begin_row(board: Board, desk: Desk, gain: list[float], outcomes: list[int], row: int, autoreset: int) -> int:
+    """Returns what a step begins with in a row: a deal, which brings nobody anything, the row's choice, or nothing."""
+    task = ACT
+    if outcomes[row] == RENEWED or (desk.done and outcomes[row] == GOES_ON and autoreset == NEXT_STEP):
+        task = DEAL
+        clear_gains(board, gain)
+    elif outcomes[row] == UNTOUCHED or desk.done:
+        task = REST
+    outcomes[row] = FIRST_OUTCOMES[task]
+    return task
 
 
 @rule
-def first_task(desk: Desk, outcome: int, autoreset: int) -> int:
-    """Returns what a step begins with in a row: a deal, the row's choice, or nothing."""
-    if outcome == RENEWED:
-        return DEAL
-    if outcome == UNTOUCHED:
-        return REST
-    if not desk.done:
-        return ACT
-    return DEAL if autoreset == NEXT_STEP else REST
+def settle_row(
+    board: Board,
+    state: State,
+    desk: Desk,
+    scratch: Scratch,
+    sheet: Sheet,
+    gain: list[float],
+    finals: list[list[list[int]]],
+    outcomes: list[int],
+    row: int,
+    kind: int,
+) -> None:
+    """Rewards what was played, and notes the end of a game."""
+    reward_seats(board, state, desk, scratch, sheet, gain, kind)
+    if state.phase == OVER:
+        outcomes[row] = ENDED
+        desk.done = 1
+        note_finals(board, sheet, finals, row)
 
 
 @rule
@@ -148,49 +163,60 @@ def step_rows(
     finals: list[list[list[int]]],
     outcomes: list[int],
     whose: list[int],
+    waits: list[int],
     room: int,
     first: int,
     last: int,
     kind: int,
     autoreset: int,
     others: int,
+    again: int,
 ) -> None:
     """Each row plays its choice, and bots answer where there are any; then what is seen and legal is written.
 
-    Rows marked RENEWED beforehand are dealt instead, those marked UNTOUCHED are left alone.
+    Rows marked RENEWED beforehand are dealt instead, those marked UNTOUCHED are left alone. Where a bot of another kind
+    than the random one is to answer, the row waits for its choice, and for a call with `again`.
     """
     board = boards[0]
     for row in range(first, last):
-        task = first_task(desks[row], int(outcomes[row]), autoreset)
-        outcomes[row] = FIRST_OUTCOMES[task]
+        task = int(waits[row]) if again else begin_row(board, desks[row], gains[row], outcomes, row, autoreset)
+        waits[row] = REST
         if task == REST:
             continue
         number = choices[row]
-        rewarded = task == DEAL
-        if rewarded:
-            clear_gains(board, gains[row])
         while task != REST:
             if task == DEAL:
                 deal_row(board, states[row], desks[row], logs[room], deals, row)
             else:
                 act_in(board, states[row], desks[row], logs[room], number)
             task = REST
-            if others == AGAINST_RANDOM and states[row].phase != OVER and states[row].seat != desks[row].player:
-                number = number_at_random(board, states[row], scratches[room], streams[row])
-                task = ACT
-            elif not rewarded:
-                reward_seats(board, states[row], desks[row], scratches[room], sheets[room], gains[row], kind)
-                rewarded = True
-                if states[row].phase == OVER:
-                    outcomes[row] = ENDED
-                    desks[row].done = 1
-                    note_finals(board, sheets[room], finals, row)
-                    if autoreset == SAME_STEP:
-                        seat = watcher(states[row], desks[row])
-                        observe(board, states[row], frames[0], desks[row], seat, last_observations[row])
-                        task = DEAL
-        whose[row] = watcher(states[row], desks[row])
-        show_row(board, frames[0], states[row], desks[row], scratches[room], rooms[room], observations[row], masks[row])
+            if others != SELF_PLAY and states[row].phase != OVER and states[row].seat != desks[row].player:
+                if others == AGAINST_OTHERS:
+                    waits[row] = ACT
+                else:
+                    number = number_at_random(board, states[row], scratches[room], streams[row])
+                    task = ACT
+            elif outcomes[row] == GOES_ON:
+                settle_row(
+                    board,
+                    states[row],
+                    desks[row],
+                    scratches[room],
+                    sheets[room],
+                    gains[row],
+                    finals,
+                    outcomes,
+                    row,
+                    kind,
+                )
+                if outcomes[row] == ENDED and autoreset == SAME_STEP:
+                    seat = watcher(states[row], desks[row])
+                    observe(board, states[row], frames[0], desks[row], seat, last_observations[row])
+                    task = DEAL
+        if waits[row] == REST:
+            whose[row] = watcher(states[row], desks[row])
+            write_mask(board, states[row], desks[row], scratches[room], rooms[room], masks[row])
+            observe(board, states[row], frames[0], desks[row], int(whose[row]), observations[row])
 
 
 @rule

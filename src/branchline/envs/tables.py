@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,8 @@ from .desk import Desk
 from .layout import Layout
 from .rewards import reward_number
 from .stepping import (
+    ACT,
+    AGAINST_OTHERS,
     AGAINST_RANDOM,
     ENDED,
     GOES_ON,
@@ -39,13 +42,14 @@ from .stepping import (
 Bytes = npt.NDArray[np.uint8]
 _OWN = (
     *("states", "desks", "streams", "pickers", "deals", "choices", "observations", "masks", "gains"),
-    *("finals", "outcomes", "whose", "bases", "episodes", "seeds", "waiting"),
+    *("finals", "outcomes", "whose", "waits", "bases", "episodes", "seeds", "waiting"),
 )
 """What a copy does not share; the rest is room to work in."""
 PLANNER = "planner"
 RANDOM = "random"
 COMPILED_BOTS = (RANDOM, PLANNER)
 """Bots that compiled code plays itself."""
+_OTHERS = {None: SELF_PLAY, RANDOM: AGAINST_RANDOM, PLANNER: AGAINST_OTHERS}
 
 
 def episode_seed(seed: int, episode: int) -> int:
@@ -58,6 +62,13 @@ def episode_seed(seed: int, episode: int) -> int:
 def player_seat(seed: int, players: int, seat: int | None) -> int:
     """Returns the seat that is not a bot's: as asked for, or drawn anew for each game."""
     return seeded(seed, "seat")[0] % players if seat is None else seat
+
+
+class Rows(list[Any]):
+    """Plain records in a list that copies what is put into it, as an array does."""
+
+    def __setitem__(self, row: Any, record: Any) -> None:
+        super().__setitem__(row, record.copy())
 
 
 class Tables:
@@ -111,14 +122,14 @@ class Tables:
         self.gains = np.zeros((rows, seats))
         self.finals = np.zeros((rows, seats, 2), np.int32)
         self.outcomes = np.zeros(rows, np.uint8)
-        self.whose = np.zeros(rows, np.int64)
+        self.whose, self.waits = np.zeros(rows, np.int64), np.zeros(rows, np.uint8)
         self.bases, self.episodes = [0] * rows, [-1] * rows
         self.seeds, self.waiting = [0] * rows, [0] * rows
 
     def _records(self, make: Callable[[], Plain], count: int = 1) -> Any:
         """Returns records as the mode takes them: a structured array, or a list of plain objects."""
         if self.mode != "compiled":
-            return [make() for _ in range(count)]
+            return Rows(make() for _ in range(count))
         return np.repeat(make().packed(), count)
 
     def door(self, rule: Callable[..., Any]) -> Callable[..., Any]:
@@ -167,8 +178,9 @@ class Tables:
         if rows:
             self._lay_out(rows)
 
-    def _others(self) -> int:
-        return AGAINST_RANDOM if self.bots == RANDOM else SELF_PLAY
+    def allows(self, choice: int) -> bool:
+        """Tells whether a choice is legal in the only row there is."""
+        return bool(0 <= choice < self.setting.board.numbers and self.masks[0, choice])
 
     def first_illegal(self) -> int:
         """Returns the first row whose choice is not legal, or -1."""
@@ -183,32 +195,19 @@ class Tables:
             begun = ENDED if self.autoreset == SAME_STEP else RENEWED
             self._go_on(np.flatnonzero(self.outcomes == begun).tolist())
 
-    def _step_span(self, room: int, first: int, last: int) -> None:
+    def _run(self) -> None:
+        """Lets every row go on to where the next choice is to be made; planners choose between the calls."""
+        self._each_span(partial(self._step_span, 0))
+        while self.bots == PLANNER and self.waits.any():
+            self._plan(self.streams, self.waits)
+            self._each_span(partial(self._step_span, 1))
+
+    def _step_span(self, again: int, room: int, first: int, last: int) -> None:
         self.door(stepping.step_rows)(
             *(self.boards, self.frames, self.states, self.desks, self.logs, self.scratches, self.sheets),
             *(self.streams, self.deals, self.rooms, self.choices, self.observations),
-            *(self.last_observations, self.masks, self.gains, self.finals, self.outcomes, self.whose),
-            *(room, first, last, self.reward, self.autoreset, self._others()),
-        )
-
-    def _run(self) -> None:
-        if self.bots == PLANNER:
-            self._step_planned()
-        else:
-            self._each_span(self._step_span)
-
-    def _step_planned(self) -> None:
-        from .planning import step_planned_rows
-
-        self._make_plans()
-        step = self.door(step_planned_rows)
-        self._each_span(
-            lambda room, first, last: step(
-                *(self.boards, self.frames, self.states, self.targets, self.desks, self.logs, self.scratches),
-                *(self.sheets, self.plans, self.streams, self.deals, self.rooms, self.choices),
-                *(self.observations, self.last_observations, self.masks, self.gains, self.finals, self.outcomes),
-                *(self.whose, room, first, last, self.reward, self.autoreset),
-            )
+            *(self.last_observations, self.masks, self.gains, self.finals, self.outcomes, self.whose, self.waits),
+            *(room, first, last, self.reward, self.autoreset, _OTHERS[self.bots], again),
         )
 
     def choose(self) -> npt.NDArray[np.int64]:
@@ -221,26 +220,26 @@ class Tables:
         )
         return self.choices
 
-    def _make_plans(self) -> None:
+    def advise(self) -> npt.NDArray[np.int64]:
+        """Puts down what a planner would do in each row, and returns it."""
+        self._plan(self.pickers, np.full(self.rows, ACT, np.uint8))
+        return self.choices
+
+    def _plan(self, streams: Any, waits: Bytes) -> None:
+        """Puts down what a planner would do in each row that waits."""
         from ..bots.plan.record import TASTES, make_plan
+        from .planning import plan_rows
 
         if not hasattr(self, "plans"):
             self.plans = self._records(lambda: make_plan(TASTES), self.threads + 1)
             self.targets = self._records(State, self.threads)
-
-    def advise(self) -> npt.NDArray[np.int64]:
-        """Puts down what a planner would do in each row, and returns it."""
-        from .planning import advise_rows
-
-        self._make_plans()
-        advise = self.door(advise_rows)
+        plan = self.door(plan_rows)
         self._each_span(
-            lambda room, first, last: advise(
-                *(self.boards, self.states, self.targets, self.scratches, self.plans, self.pickers, self.choices),
+            lambda room, first, last: plan(
+                *(self.boards, self.states, self.targets, self.scratches, self.plans, streams, self.choices, waits),
                 *(room, first, last),
             )
         )
-        return self.choices
 
     def _each_span(self, work: Callable[[int, int, int], None]) -> None:
         if self._pool is None:
@@ -284,11 +283,7 @@ class Tables:
         twin.__dict__.update(self.__dict__, _pool=None, _spans=[(0, 0, self.rows)])
         for name in _OWN:
             records = getattr(self, name)
-            if isinstance(records, list) and isinstance(records[0], Plain):
-                copied: Any = [each.copy() for each in records]
-            else:
-                copied = records.copy()
-            setattr(twin, name, copied)
+            setattr(twin, name, Rows(each.copy() for each in records) if isinstance(records, Rows) else records.copy())
         return twin
 
     def close(self) -> None:

@@ -7,7 +7,7 @@
 - `opponents="random"` or `"planner"`: bots at the other seats, as in the single environment.
 - `autoreset_mode`: `SAME_STEP` (default; the last observation is in `info["final_obs"]`), `NEXT_STEP` or `DISABLED`.
 - `threads`: the games are split among so many threads; none of them holds Python's lock.
-- `copy=False`: observations and masks are read-only views that the next step overwrites.
+- `copy=False`: observations (`final_obs` too) and masks are read-only views that the next step overwrites.
 """
 
 from __future__ import annotations
@@ -79,6 +79,7 @@ class BranchlineVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[np
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._masks: Mask = _read_only(self.tables.masks.view(np.int8))
         self._observations: Bytes = _read_only(self.tables.observations)
+        self._last_observations: Bytes = _read_only(self.tables.last_observations)
         self._rows = np.arange(num_envs)
         self._every = _read_only(np.ones(num_envs, np.bool_))
         self._none = _read_only(np.zeros(num_envs, np.bool_))
@@ -145,8 +146,17 @@ class BranchlineVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[np
         if self.tables.autoreset != SAME_STEP:
             info.update(final)
             return
-        info["final_obs"], info["_final_obs"] = self.tables.last_observations.copy(), ended
+        info["final_obs"], info["_final_obs"] = self._last_seen(ended), ended
         info["final_info"], info["_final_info"] = final, ended
+
+    def _last_seen(self, ended: npt.NDArray[np.bool_]) -> Bytes:
+        if not self.copy:
+            return self._last_observations
+        # Few games end in a step: only their rows are copied.
+        seen = np.zeros_like(self._last_observations)
+        rows = np.flatnonzero(ended)
+        seen[rows] = self._last_observations[rows]
+        return seen
 
     def sample_actions(self) -> npt.NDArray[np.int64]:
         """Returns a random legal action for each game; the same seeds give the same ones."""
