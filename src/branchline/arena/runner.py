@@ -6,10 +6,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from functools import lru_cache
+from contextlib import closing, contextmanager
+from functools import lru_cache, partial
 
 from ..bots import Seated, make_bot
 from ..game import Game
@@ -21,26 +21,48 @@ from .store import Store
 
 Block = tuple[Fixture, ...]
 Watcher = Callable[[Sequence[Outcome]], None]
+Crew = Callable[[Sequence[Block]], Generator[list[Outcome], None, None]]
+"""Whoever plays blocks and hands over each as it is done, in whatever order; closing it stops the rest."""
 
 WARM_UP = 12
-"""Decisions of a game that is thrown away, so that loading and compiling is in nobody's time."""
+"""Decisions of a game that is thrown away."""
 AHEAD = 3
 """Blocks a core that wait their turn: few, so that stopping is quick."""
 
 
-def run_plan(plan: Plan, store: Store, *, jobs: int | None = None, watch: Watcher | None = None) -> list[Outcome]:
-    """Plays what the store lacks of a plan and returns the outcomes of all of it, in the plan's order."""
+def run_plan(
+    plan: Plan,
+    store: Store,
+    *,
+    jobs: int | None = None,
+    crew: Crew | None = None,
+    watch: Watcher | None = None,
+    enough: Callable[[], bool] | None = None,
+) -> list[Outcome]:
+    """Plays what the store lacks of a plan and returns the outcomes of all of it, in the plan's order.
+
+    `jobs` of this machine's processes play, or another `crew`. Where `enough` is given, it is asked after each block
+    (and before the first) whether to stop.
+    """
     store.add_map(_map_of(plan.kind.source, plan.kind.map_hash))
     known = store.known(fixture.key for fixture in plan.fixtures)
     missing = [tuple(each for each in block if each.key not in known) for block in plan.blocks]
     waiting = [block for block in missing if block]
-    if waiting:
+    if waiting and not (enough is not None and enough()):
         fixtures = {fixture.key: fixture for block in waiting for fixture in block}
-        for outcomes in _played(waiting, jobs or os.cpu_count() or 1):
-            store.add((fixtures[outcome.key], outcome) for outcome in outcomes)
-            if watch is not None:
-                watch(outcomes)
+        with closing((crew or local_crew(jobs))(waiting)) as played:
+            for outcomes in played:
+                store.add((fixtures[outcome.key], outcome) for outcome in outcomes)
+                if watch is not None:
+                    watch(outcomes)
+                if enough is not None and enough():
+                    break
     return store.outcomes([fixture.key for fixture in plan.fixtures])
+
+
+def local_crew(jobs: int | None = None) -> Crew:
+    """Returns the crew of this machine's processes, by default one a core."""
+    return partial(_played, jobs=jobs or os.cpu_count() or 1)
 
 
 def play_fixture(fixture: Fixture, limit: int | None = None) -> Outcome | None:
@@ -68,17 +90,18 @@ def _map_of(source: str, hash: str) -> Map:
     return checked_map(load_map(source), hash)
 
 
-def _play_block(block: Block) -> list[Outcome]:
+def play_block(block: Block) -> list[Outcome]:
+    """Plays the games of a block."""
     outcomes = [play_fixture(fixture) for fixture in block]
     return [outcome for outcome in outcomes if outcome is not None]
 
 
-def _played(blocks: Sequence[Block], jobs: int) -> Iterator[list[Outcome]]:
+def _played(blocks: Sequence[Block], jobs: int) -> Generator[list[Outcome], None, None]:
     # Compiled once here, rules and bots are ready for every process.
     first = _first_games(blocks)
-    _warm_up(first)
+    warm_up(first)
     if min(jobs, len(blocks)) == 1:
-        yield from map(_play_block, blocks)
+        yield from map(play_block, blocks)
         return
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(jobs, len(blocks)), context, _enter, (first,))
@@ -93,7 +116,7 @@ def _pooled(pool: ProcessPoolExecutor, blocks: Sequence[Block], ahead: int) -> I
     running: set[Future[list[Outcome]]] = set()
     with _deaf():
         for block in coming:
-            running.add(pool.submit(_play_block, block))
+            running.add(pool.submit(play_block, block))
             if len(running) >= ahead:
                 break
     while running:
@@ -103,7 +126,7 @@ def _pooled(pool: ProcessPoolExecutor, blocks: Sequence[Block], ahead: int) -> I
             block = next(coming, ())
             if block:
                 with _deaf():
-                    running.add(pool.submit(_play_block, block))
+                    running.add(pool.submit(play_block, block))
 
 
 @contextmanager
@@ -123,10 +146,11 @@ def _enter(fixtures: Sequence[Fixture]) -> None:
     """Prepares a process: everything is loaded before a move is timed."""
     # Where processes do not inherit what signals do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _warm_up(fixtures)
+    warm_up(fixtures)
 
 
-def _warm_up(fixtures: Sequence[Fixture]) -> None:
+def warm_up(fixtures: Sequence[Fixture]) -> None:
+    """Plays the first moves of some games and forgets them: what is loaded and compiled then is in nobody's time."""
     for fixture in fixtures:
         play_fixture(fixture, WARM_UP)
 

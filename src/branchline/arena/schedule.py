@@ -101,6 +101,21 @@ class Plan:
         return (fixture for block in self.blocks for fixture in block)
 
 
+def kind_of(
+    map: Map,
+    *,
+    players: int = 2,
+    seed: int = 0,
+    variant: str | None = None,
+    source: str | None = None,
+    milliseconds: float | None = None,
+    iterations: int | None = None,
+) -> Kind:
+    """Returns what games of a map have in common; ValueError if the map is not played so."""
+    played = setting(map, variant, players).variant
+    return Kind(source or map.id, map.hash, played, players, seed, milliseconds, iterations)
+
+
 def make_plan(
     map: Map,
     bots: Sequence[str],
@@ -121,8 +136,14 @@ def make_plan(
     Two seats are seated both ways. More are rotated, around a table whose order changes from block to block, or with
     `all_seatings` seated in every order.
     """
-    kind = Kind(
-        source or map.id, map.hash, setting(map, variant, players).variant, players, seed, milliseconds, iterations
+    kind = kind_of(
+        map,
+        players=players,
+        seed=seed,
+        variant=variant,
+        source=source,
+        milliseconds=milliseconds,
+        iterations=iterations,
     )
     entrants = tuple(entrant(text) for text in bots)
     blocks: list[tuple[int, tuple[Fixture, ...]]] = []

@@ -7,8 +7,9 @@ import sqlite3
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,22 @@ CREATE TABLE seats (
 
 class StoreError(ValueError):
     """A file that is no store, or of another format, or a game that it does not hold."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Of one game, what ratings need: its kind, its deal, and each seat's bot, version and rank."""
+
+    seats: tuple[tuple[str, str, int], ...]
+    map: str
+    map_hash: str
+    variant: str
+    players: int
+    rules: int
+    seed: str
+    block: int
+    milliseconds: float | None
+    iterations: int | None
 
 
 class Store:
@@ -180,6 +197,19 @@ class Store:
         for row in ordered:
             times = _floats(row.pop("times"))
             yield {**games[row["game"]], **row, "mean_ms": sum(times) / len(times) if times else None}
+
+    def places(self) -> Iterator[Places]:
+        """Yields who ended where in each game, in the order of their keys."""
+        cursor = self._base.execute(
+            "SELECT games.game, maps.id, games.map_hash, games.variant, games.players, games.rules, games.seed,"
+            " games.block, games.milliseconds, games.iterations, bots.bot, bots.version, seats.rank"
+            " FROM games JOIN maps ON maps.hash = games.map_hash JOIN seats ON seats.game = games.game"
+            " JOIN bots ON bots.id = seats.bot ORDER BY games.game, seats.seat"
+        )
+        for _, rows in groupby(cursor, key=lambda row: row[0]):
+            seats = list(rows)
+            places = tuple((str(row[10]), str(row[11]), int(row[12])) for row in seats)
+            yield Places(places, *seats[0][1:10])
 
     def games(self) -> list[str]:
         """Returns the keys of all games."""

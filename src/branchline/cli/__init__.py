@@ -16,6 +16,7 @@ from .arguments import Commands, Parser
 from .bench import run_bench
 from .bot import add_bot
 from .dataset import add_dataset
+from .ladder import add_ladder
 from .maps import add_maps
 from .output import FINE, INTERRUPTED, NO, PIPE_CLOSED, USAGE, Refused, complain, say_json
 from .position import add_position
@@ -76,6 +77,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_verify(commands)
     add_position(commands)
     add_arena(commands)
+    add_ladder(commands)
     add_bot(commands)
     add_dataset(commands)
     add_serve(commands)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,12 +15,14 @@ from ..board_text import action_text, board_text
 from ..maps import Map, MapError, load_map
 from ..rules.chance import SEED_LIMIT
 from .arguments import MAP_HELP, Commands, add_command, whole_number
+from .crew import add_crew, crew_of, two_ratings
 from .output import FINE, INTERRUPTED, Refused, complain, say, say_json, say_table, wrong_usage
 
 if TYPE_CHECKING:
     from ..arena import Outcome, Plan, Store
 
 STORE = "arena.sqlite"
+GAMES, MOST_GAMES = 100, 20_000
 
 
 def add_arena(commands: Commands) -> None:
@@ -38,6 +39,8 @@ def add_arena(commands: Commands) -> None:
         "  branchline arena path hungry longroute onestep --map nederland --variant neutral\n"
         "  branchline arena path random random random --players 4 --map usa\n"
         "  branchline arena ./mybot.py 'exec:./mybot' --map mini --store mini.sqlite\n"
+        "  branchline arena ./new.py ./old.py --sprt 0,20\n"
+        "  branchline arena planner path --games 2000 --on ray://head:10001\n"
         "  branchline arena games arena.sqlite\n"
         "  branchline arena replay arena.sqlite 3f2a --save game.json\n"
         "  branchline arena export arena.sqlite results.csv",
@@ -56,9 +59,8 @@ def add_arena(commands: Commands) -> None:
     parser.add_argument(
         "--games",
         type=whole_number(1, 10_000_000),
-        default=100,
         metavar="N",
-        help="games of each lineup, rounded up to whole blocks (default: 100)",
+        help=f"games of each lineup, rounded up to whole blocks (default: {GAMES}; with --sprt at most {MOST_GAMES})",
     )
     parser.add_argument(
         "--seed",
@@ -73,7 +75,16 @@ def add_arena(commands: Commands) -> None:
     )
     parser.add_argument("--all-seatings", action="store_true", help="with 3 seats or more: all orders, not rotations")
     parser.add_argument("--no-mirror", action="store_true", help="leave out each bot's games against itself")
-    parser.add_argument("--jobs", type=whole_number(1, 1024), metavar="N", help="processes (default: all cores)")
+    parser.add_argument(
+        "--sprt",
+        type=two_ratings,
+        metavar="LOW,HIGH",
+        help="is the first bot better than the second, by HIGH points of rating rather than LOW? Stops when that is"
+        " clear; exit code 0: yes, 1: no. A negative LOW: --sprt=-10,10",
+    )
+    parser.add_argument("--alpha", type=float, default=0.05, help="with --sprt: how often a wrong yes (default: 0.05)")
+    parser.add_argument("--beta", type=float, default=0.05, help="with --sprt: how often a wrong no (default: 0.05)")
+    add_crew(parser)
     parser.add_argument(
         "--store",
         default=STORE,
@@ -89,6 +100,7 @@ def arena(args: argparse.Namespace) -> int:
     from concurrent.futures import BrokenExecutor
 
     from ..arena import Store, StoreError
+    from ..arena.on_ray import RayProblem
     from ..bots import BotError
 
     looks = {"games": (_games, 1), "replay": (_replay, 2), "export": (_export, 2)}
@@ -102,7 +114,7 @@ def arena(args: argparse.Namespace) -> int:
             with Store(args.bots[1]) as store:
                 return look(args, store)
         return _run(args)
-    except (BotError, StoreError, MapError) as problem:
+    except (BotError, StoreError, MapError, RayProblem) as problem:
         raise Refused(str(problem)) from None
     except sqlite3.Error as problem:
         raise Refused(f"{args.store}: {problem}") from None
@@ -111,21 +123,30 @@ def arena(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from ..arena import Store, move_times, run_plan, summarize
-    from .arena_report import say_report
+    from ..arena import Store
+    from .arena_sprt import ask
 
     board = load_map(args.map)
+    if args.games is None:
+        args.games = GAMES if args.sprt is None else MOST_GAMES
     plan = _plan(args, board)
     with Store(args.store) as store:
         try:
-            with _progress(plan, store) as watch:
-                outcomes = run_plan(plan, store, jobs=args.jobs or os.cpu_count(), watch=watch)
+            return ask(args, plan, board, store) if args.sprt is not None else _tell(args, plan, board, store)
         except KeyboardInterrupt:
             complain(f"stopped: the same command goes on with what {args.store} holds")
             return INTERRUPTED
-        summary, times = summarize(outcomes), move_times(outcomes)
+
+
+def _tell(args: argparse.Namespace, plan: Plan, board: Map, store: Store) -> int:
+    from ..arena import move_times, run_plan, summarize
+    from .arena_report import say_report
+
+    with _progress(plan, store) as watch:
+        outcomes = run_plan(plan, store, crew=crew_of(args), watch=watch)
+    summary, times = summarize(outcomes), move_times(outcomes)
     if args.json:
-        say_json({"arena": _heading(plan, board), **summary.to_dict(), "times": _times(times)})
+        say_json({"arena": heading(plan, board), **summary.to_dict(), "times": _times(times)})
     else:
         say_report(plan, board, summary, times)
         if args.store != ":memory:":
@@ -153,7 +174,7 @@ def _plan(args: argparse.Namespace, map: Map) -> Plan:
             milliseconds=args.milliseconds,
             iterations=args.iterations,
             all_seatings=args.all_seatings,
-            mirror=not args.no_mirror,
+            mirror=not args.no_mirror and args.sprt is None,
         )
     except BotError:
         raise
@@ -161,7 +182,8 @@ def _plan(args: argparse.Namespace, map: Map) -> Plan:
         wrong_usage(str(error))
 
 
-def _heading(plan: Plan, map: Map) -> dict[str, Any]:
+def heading(plan: Plan, map: Map) -> dict[str, Any]:
+    """Returns what was played, as plain JSON."""
     kind = plan.kind
     return {
         "map": map.id,
