@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..actions import Action, Keep, KeepPlaces
-from ..game import Game
+from ..actions import Action
 from ..rules.longest import Scratch
-from ..rules.state import State
 from ..rules.twin import chosen_mode, compiled
 from .base import Bot, Turn
 from .plan.move import choose_number
@@ -31,6 +29,9 @@ class PlannerBot(Bot):
         money: float = TASTES["money"],
         carts: float = TASTES["carts"],
         effort: float = TASTES["effort"],
+        block: float = TASTES["block"],
+        spite: float = TASTES["spite"],
+        heed: float = TASTES["heed"],
     ) -> None:
         self.plan = make_plan(
             {
@@ -44,6 +45,9 @@ class PlannerBot(Bot):
                 "money": money,
                 "carts": carts,
                 "effort": effort,
+                "block": block,
+                "spite": spite,
+                "heed": heed,
             }
         )
         self._compiles = chosen_mode("compiled") == "compiled"
@@ -61,17 +65,6 @@ class PlannerBot(Bot):
     def choose(self, turn: Turn) -> Action:
         if self._choose is None:
             self._open()
-        game = turn.game
-        boards = game._setting.boards("compiled" if self._compiles else "plain")
-        number = int(self._choose(boards, self._states(game), self._scratches, self._plans, turn.seat))
-        action = game.table[number]
-        if isinstance(action, KeepPlaces):
-            offer = turn.view["seats"][turn.seat]["offer"]
-            return Keep(tuple(offer[place] for place in action.places))
-        return action
-
-    def _states(self, game: Game) -> Any:
-        """Returns the believed state as the planner's mode takes it: its moves are the same in both."""
-        if (game.mode == "compiled") == self._compiles:
-            return game._states
-        return game._plain().packed() if self._compiles else [State.unpacked(game._states[0])]
+        boards, states = turn.game.arrays("compiled" if self._compiles else "plain")
+        number = int(self._choose(boards, states, self._scratches, self._plans, turn.seat))
+        return turn.game.action(number, turn.seat)

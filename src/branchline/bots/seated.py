@@ -40,7 +40,7 @@ class Decision:
 
 def seal(game: Game) -> Game:
     """Gives a game a working room of its own: the one that all games share keeps the last event, secrets and all."""
-    game._doors = Doors(game.mode)
+    game.work_in(Doors(game.mode))
     return game
 
 
@@ -72,7 +72,7 @@ class Seated:
             self._room = Doors(game.mode)
         believed = game.sample(self.seat, self.stream.getrandbits(64))
         # Not the true game's: it still holds the last event.
-        believed._doors = self._room
+        believed.work_in(self._room)
         budget = Budget(milliseconds=self.milliseconds, iterations=self.iterations, clock=self._clock)
         return Turn(believed, self.seat, self.stream, budget)
 

@@ -72,7 +72,7 @@ def urgency(board: Board, state: State, plan: Plan, seat: int, route: int) -> fl
     at_stake = plan.loss[route]
     if plan.extra[route]:
         at_stake = 0.5 * board.points[board.length[route]]
-    stake = plan.risk * danger(board, state, plan, seat, route) * at_stake
+    stake = plan.risk * danger(board, state, plan, seat, route) * (at_stake + plan.harm[route])
     if plan.missing > 0:
         color = payment_color(board, state, plan, seat, route)
         stake -= 0.5 * plan.tempo * wilds_paid(board, state, seat, route, color)

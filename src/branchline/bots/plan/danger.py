@@ -20,11 +20,12 @@ def danger(board: Board, state: State, plan: Plan, seat: int, route: int) -> flo
 
 @rule
 def threat(board: Board, state: State, plan: Plan, other: int, route: int) -> float:
-    """Returns the chance that one seat claims the route on its next turn: by its network, hand and pieces."""
+    """Returns the chance that a seat claims the route on its next turn: by network, likely tickets, hand and pieces."""
     length = int(board.length[route])
     if plan.hands[other] < length or state.pieces[other] < length:
         return 0.0
-    chance = claim_rate(board, state, plan, other) * route_share(board, plan, other, route)
+    chance = claim_rate(board, state, plan, other)
+    chance *= max(route_share(board, plan, other, route), plan.lure[other][route])
     color = int(board.color[route])
     if color != GREY and int(state.known[other][color]) + int(state.known[other][WILD]) >= length:
         chance *= 1.5

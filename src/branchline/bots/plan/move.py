@@ -6,11 +6,13 @@ from ...rules.board import NONE, Board
 from ...rules.cards import FROM_DECK, can_draw
 from ...rules.legal import draw_number, pick_legal, pick_track
 from ...rules.longest import Scratch
-from ...rules.state import FIRST_TICKETS, NEUTRAL_TRACK, SECOND_CARD, TICKET_OFFER, State
+from ...rules.state import FIRST_TICKETS, NEUTRAL_TRACK, SECOND_CARD, TICKET_OFFER, TURN, State
 from ...rules.twin import rule
+from .blocking import best_block
 from .claiming import any_claim, best_last_claim, most_urgent, pay_for, urgency, weigh_losses, weigh_pulls
 from .drawing import best_draw, value_cards
 from .filler import fill_up, measure_paths
+from .heading import watch_rivals
 from .network import list_tickets, plan_network
 from .prices import price_routes
 from .record import Plan
@@ -22,6 +24,8 @@ from .tickets import best_keep, draw_hope
 def plan_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: int) -> int:
     """Returns the number of the action that the seat chooses, from what it may know alone (K1, K2)."""
     survey(board, state, scratch, plan, seat)
+    if state.phase == TURN:
+        watch_rivals(board, state, plan, seat)
     price_routes(board, state, plan, seat)
     plan.margin = plan.nerve
     if state.phase == FIRST_TICKETS or state.phase == TICKET_OFFER:
@@ -50,6 +54,9 @@ def turn_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: in
     route = most_urgent(board, state, plan, seat)
     if route != NONE and urgency(board, state, plan, seat, route) >= plan.patience:
         return pay_for(board, state, plan, seat, route)
+    barrier = best_block(board, state, plan, seat)
+    if barrier != NONE:
+        return pay_for(board, state, plan, seat, barrier)
     if plan.tickets > 0.0 and wants_tickets(board, state, plan, seat):
         return int(board.tickets_number)
     if route != NONE and (plan.missing == 0 or not can_draw(state) or must_finish(plan)):

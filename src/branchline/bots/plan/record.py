@@ -39,6 +39,9 @@ TASTES: dict[str, float] = {
     "pace": 0.56,
     "finish": 1.0,
     "effort": 8.0,
+    "block": 1.0,
+    "spite": 3.0,
+    "heed": 2.0,
 }
 """Tastes by default: prices in points, turns, and weights of 1 (0 switches the idea off)."""
 
@@ -96,6 +99,12 @@ class Plan(Plain):
         "laid": ("i1", ROUTES),
         "path_now": ("i4",),
         "path_rival": ("i4",),
+        "whole": ("f8", TICKETS),
+        "gap": ("f8", TICKETS),
+        "chance": ("f8", TICKETS),
+        "way": ("i2", LOCATIONS),
+        "lure": ("f8", SEATS, ROUTES),
+        "harm": ("f8", ROUTES),
     }
 
     tempo: float  # what a turn is worth
@@ -123,6 +132,9 @@ class Plan(Plain):
     pace: float  # turns that others take to draw a card
     finish: float  # how much the end's nearness pushes claims by points a turn
     effort: float  # orders in which tickets are joined
+    block: float  # how much the harm done to rivals counts
+    spite: float  # harm beyond its cost that a claim off the plan waits for
+    heed: float  # how much a rival's likely tickets tell of its next claims
     unseen: list[int]  # of each card: how many the seat can't place
     unseen_total: int
     hands: list[int]  # of each seat: how many cards it holds
@@ -171,6 +183,12 @@ class Plan(Plain):
     laid: list[int]  # routes on the board for a look only
     path_now: int
     path_rival: int
+    whole: list[float]  # of each ticket that a rival may hold: turns of its way without its routes, …
+    gap: list[float]  # … and with them
+    chance: list[float]  # … and how likely the rival holds it
+    way: list[int]
+    lure: list[list[float]]  # of each rival and route: how likely its next claim for a ticket is of that route
+    harm: list[float]  # of each route that can be claimed now: points that it should cost the rivals
 
 
 name_record("plan", Plan, "plans")
