@@ -77,8 +77,10 @@ def new_player(browser: object, url: str) -> Iterator[NewPlayer]:
     """Makes people, each with a browser profile of their own; a script error in any page fails the test."""
     people: list[Player] = []
 
-    def make(address: str = url, *, width: int = 1280, height: int = 800, touch: bool = False) -> Player:
-        player = Player(browser, address, width=width, height=height, touch=touch)
+    def make(
+        address: str = url, *, width: int = 1280, height: int = 800, touch: bool = False, locale: str = "en-GB"
+    ) -> Player:
+        player = Player(browser, address, width=width, height=height, touch=touch, locale=locale)
         people.append(player)
         return player
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 PATIENCE = 60_000
@@ -23,10 +24,10 @@ FREE_POINT = """(id) => {
 class Player:
     """A browser profile with one page; `errors` holds what the page complained of."""
 
-    def __init__(self, browser: Any, url: str, *, width: int, height: int, touch: bool) -> None:
+    def __init__(self, browser: Any, url: str, *, width: int, height: int, touch: bool, locale: str = "en-GB") -> None:
         self.url = url
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, locale="en-GB", reduced_motion="reduce"
+            viewport={"width": width, "height": height}, has_touch=touch, locale=locale, reduced_motion="reduce"
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=url)
         self.page = self.context.new_page()
@@ -34,6 +35,7 @@ class Player:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.random = random.Random(7)
+        self.worth: Callable[[str], float] = self.length
 
     def close(self) -> None:
         self.context.close()
@@ -47,11 +49,35 @@ class Player:
         form = self.page.locator("section.now")
         form.locator(f"input[value={map_id}]").check(force=True)
         if variant is not None:
-            form.locator("select").select_option(variant)
+            form.locator("select[name=variant]").select_option(variant)
         form.get_by_role("radiogroup", name="Opponents").get_by_text(str(opponents), exact=True).click()
         form.get_by_text(level, exact=True).click()
         form.get_by_role("button", name="Play now").click()
         self.page.wait_for_selector("[data-offer]")
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """Asks the server for something, as the page would."""
+        answer = self.page.request.post(f"{self.url}/api/tables{path}", data=body, headers={"origin": self.url})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def make(self, *seats: dict[str, Any], map_id: str = "mini", **more: Any) -> Any:
+        """Makes a table without the front page; the first seat is ours."""
+        me = {"kind": "me", "name": "Ada"}
+        return self.post("", {"map": map_id, "seats": [me, *seats], **more})
+
+    def do(self, what: str, **more: Any) -> Any:
+        """Does something at the table on the page."""
+        return self.post(f"/{self.table}/do", {"do": what, **more})
+
+    def drag(self, card: str, route: str) -> None:
+        """Drags a stack of the hand onto a route."""
+        point = self.page.evaluate(FREE_POINT, route)
+        assert point is not None, f"{route} is hidden"
+        self.page.locator(f"[data-hand={card}]").hover()
+        self.page.mouse.down()
+        self.page.mouse.move(*point, steps=5)
+        self.page.mouse.up()
 
     @property
     def phase(self) -> str:
@@ -94,14 +120,13 @@ class Player:
 
     def draw(self) -> None:
         """Takes a card: from the deck, else from the market; passes where nothing is to be had."""
-        for choice in ("[data-deck].can", "[data-market].can", "[data-tickets].can", "[data-pass]"):
-            if self.page.locator(choice).count():
-                self.page.locator(choice).first.click()
-                return
-        raise AssertionError(f"nothing to do: {self.page.locator('[data-status]').inner_text()}")
+        choices = ("[data-deck].can", "[data-market].can", "[data-tickets].can", "[data-pass]")
+        self.page.wait_for_selector(", ".join(choices))
+        choice = next(each for each in choices if self.page.locator(each).count())
+        self.page.locator(choice).first.click()
 
     def move(self) -> None:
-        """Decides once: the longest payable route, else a card."""
+        """Decides once: the payable route that is worth most, else a card."""
         before = self.state()
         phase = self.phase
         if phase in ("first-tickets", "tickets"):
@@ -111,7 +136,7 @@ class Player:
         else:
             routes = self.payable() if phase == "turn" else []
             if routes and self.random.random() < 0.8:
-                self.claim(max(routes, key=lambda route: self.length(route)))
+                self.claim(max(routes, key=self.worth))
             else:
                 self.draw()
         self.page.wait_for_function(STATE_CHANGED, arg=before)
@@ -140,6 +165,21 @@ class Player:
             )
             rows.append([int(row.get_attribute("data-result") or -1), *cells])
         return rows
+
+
+def friends(host: Player, friend: Player, map_id: str = "mini", *others: dict[str, Any], **more: Any) -> None:
+    """Seats both at a table, the host first, begins, and lets both choose their first tickets."""
+    made = host.make({"kind": "open"}, *others, map_id=map_id, **more)
+    table = made["table"]["id"]
+    friend.post(f"/{table}/join", {"name": "Bob", "invite": made["invite"]})
+    host.post(f"/{table}/do", {"do": "settings", "first": 0})
+    host.post(f"/{table}/do", {"do": "start"})
+    for each in (host, friend):
+        each.open(f"/t/{table}")
+        each.page.wait_for_selector("[data-offer]")
+        each.keep_all()
+    host.page.wait_for_selector("[data-status=turn][data-mine=true]")
+    friend.page.wait_for_selector("[data-status=turn]")
 
 
 def first_to_decide(*players: Player) -> Player | None:

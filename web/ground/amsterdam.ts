@@ -2,21 +2,7 @@
 
 import type { Point } from '../src/board/geometry';
 import { boardOf } from './board';
-import {
-  boat,
-  bridge,
-  church,
-  compass,
-  drawn,
-  gate,
-  hall,
-  houses,
-  mill,
-  ship,
-  tower,
-  tree,
-  type Drawing,
-} from './drawings';
+import { drawn, rose, row, stand, type Stand } from './drawings';
 import type { Layer } from './land';
 import { freeOn, type Free } from './relief';
 
@@ -180,8 +166,9 @@ function poles(): string {
     .join('');
 }
 
-function distanceTo(points: readonly Point[]): (point: Point) => number {
-  return (point) => Math.min(...points.map((each) => Math.hypot(each.x - point.x, each.y - point.y)));
+/** Returns whether a point is further than this from all of these. */
+function awayFrom(points: readonly Point[], far: number): (point: Point) => boolean {
+  return (point) => points.every((each) => (each.x - point.x) ** 2 + (each.y - point.y) ** 2 > far * far);
 }
 
 /** Points along a path of curves, close enough to measure distances to it. */
@@ -216,66 +203,62 @@ function straight(a: Point, b: Point): Point[] {
     .map((t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }));
 }
 
-interface Landmark {
-  draw: (at: Point, scale: number) => Drawing;
-  /** Where it stands, from its place. */
-  dx: number;
-  dy: number;
-  wide: number;
-  high: number;
-}
-
-const TOWER = { draw: tower, wide: 16, high: 48 };
-const CHURCH = { draw: church, wide: 40, high: 50 };
-const row = (kinds: string): Omit<Landmark, 'dx' | 'dy'> => ({
-  draw: (at, scale) => houses(at, scale, kinds),
-  wide: kinds.length * 9.2,
-  high: 23,
-});
-
-/** What stands beside each place, put there by hand. */
-const LANDMARKS: Record<string, Landmark> = {
-  begijnhof: { ...row('gsg'), dx: 0, dy: 52 },
-  blauwbrug: { draw: bridge, wide: 56, high: 22, dx: 10, dy: 48 },
-  dam: { draw: hall, wide: 48, high: 42, dx: -74, dy: 64 },
-  'de-drie-hendricken': { ...row('gsb'), dx: -38, dy: 36 },
-  haringpakkerstoren: { ...TOWER, dx: 0, dy: -32 },
-  'jan-roodenpoortstoren': { ...TOWER, dx: -8, dy: -34 },
-  jordaan: { ...row('gbg'), dx: -24, dy: -26 },
-  korenmetershuisje: { ...row('sgb'), dx: 31, dy: 66 },
-  montelbaanstoren: { ...TOWER, dx: 25, dy: -20 },
-  munttoren: { ...TOWER, dx: -43, dy: 52 },
-  noordermarkt: { ...CHURCH, dx: -25, dy: -20 },
-  'oost-indisch-huis': { ...row('sbbs'), dx: 47, dy: -15 },
-  'oude-kerk': { ...CHURCH, dx: 0, dy: -61 },
-  waag: { draw: gate, wide: 40, high: 30, dx: -31, dy: -40 },
-  westermarkt: { ...CHURCH, dx: -6, dy: -26 },
+/** What stands beside each place, put there by hand: from the place to the foot of the drawing. */
+const LANDMARKS: Record<string, (x: number, y: number) => Stand> = {
+  begijnhof: (x, y) => row('gsg', x, y + 52, 1.15),
+  blauwbrug: (x, y) => stand('bridge', x + 10, y + 48, 1.15),
+  dam: (x, y) => stand('hall', x + 54, y + 112, 1.15),
+  'de-drie-hendricken': (x, y) => row('gsb', x - 38, y + 38, 1.15),
+  haringpakkerstoren: (x, y) => stand('tower', x, y - 30, 1.15),
+  'jan-roodenpoortstoren': (x, y) => stand('tower', x + 14, y + 74, 0.95),
+  jordaan: (x, y) => row('gbg', x - 24, y - 26, 1.15),
+  korenmetershuisje: (x, y) => row('sgb', x + 31, y + 68, 1.15),
+  montelbaanstoren: (x, y) => stand('tower', x + 26, y - 22, 1.15),
+  munttoren: (x, y) => stand('tower', x - 43, y + 54, 1.15),
+  noordermarkt: (x, y) => stand('church', x - 27, y - 22, 1.15),
+  'oost-indisch-huis': (x, y) => row('sbbs', x + 47, y - 15, 1.15),
+  'oude-kerk': (x, y) => stand('church', x, y - 61, 1.15),
+  waag: (x, y) => stand('gate', x - 31, y - 42, 1.15),
+  westermarkt: (x, y) => stand('church', x + 20, y + 72, 1),
 };
-const SCALE = 1.15;
 
-/** Returns where the landmarks stand and how much room they take. */
-export function landmarks(): { id: string; foot: Point; wide: number; high: number; drawing: Drawing }[] {
-  return boardOf('amsterdam').locations.flatMap((city) => {
-    const mark = LANDMARKS[city.id];
-    if (mark === undefined) return [];
-    const foot = { x: city.x + mark.dx, y: city.y + mark.dy };
-    return [{ id: city.id, foot, wide: mark.wide, high: mark.high, drawing: mark.draw(foot, SCALE) }];
-  });
+/** Returns all that is drawn on the land and the water of Amsterdam. */
+export function drawings(): Stand[] {
+  const landmarks = boardOf('amsterdam').locations.flatMap(({ id, x, y }) => LANDMARKS[id]?.(x, y) ?? []);
+  return [
+    stand('mill', 64, 690, 1.3),
+    stand('mill', 232, 784, 1.3),
+    stand('mill', 1050, 700, 1.3),
+    stand('mill', 40, 570, 1.3),
+    ...landmarks,
+    stand('ship', 150, 40, 1.25),
+    stand('ship', 330, 28, 1),
+    stand('ship back', 610, 36, 1.35),
+    stand('ship', 900, 70, 1.3),
+    stand('ship back', 1050, 40, 0.9),
+    stand('boat', 232, 14, 1),
+    stand('boat back', 470, 30, 1.1),
+    stand('boat', 742, 30, 1),
+    stand('boat back', 1020, 110, 1.1),
+    stand('boat', 812, 108, 0.9),
+    rose(1040, 800, 34),
+  ];
 }
 
 /** Returns the ground of the board of Amsterdam, bottom layer first. */
 export function amsterdam(): Layer[] {
   const free = freeOn(boardOf('amsterdam'));
   const water = [...sampled(canals()), ...sampled(AMSTEL)];
-  const toWater = distanceTo(water);
-  const dry = (point: Point): boolean => toWater(point) > 5.5 && point.y > shore(point.x) + 8;
+  const fromWater = awayFrom(water, 5.5);
+  const fromWall = awayFrom(wall(16), 46);
+  const dry = (point: Point): boolean => point.y > shore(point.x) + 8 && fromWater(point);
   const town = [...wall(0), ...[...HARBOUR].reverse().filter(({ x }) => x > 128 && x < 1052)];
   const insideWall = (point: Point): boolean => {
     const [dx, dy] = [point.x - MIDDLE.x, point.y - MIDDLE.y];
     return Math.hypot(dx / (dx < 0 ? WALL.west : WALL.east), dy / WALL.south) < 0.97;
   };
-  const built = blocks((point) => dry(point) && insideWall(point) && !(point.x > 960 && point.y > 280));
-  const gardens = steps(0, 1, 260).flatMap((_, i): Drawing[] => {
+  const built = blocks((point) => insideWall(point) && dry(point) && !(point.x > 960 && point.y > 280));
+  const gardens = steps(0, 1, 260).flatMap((_, i): Stand[] => {
     // A sunflower's order fills the land evenly.
     const at = {
       x: 620 + Math.sqrt(i / 260) * 640 * Math.cos(i * 2.39996),
@@ -283,27 +266,9 @@ export function amsterdam(): Layer[] {
     };
     const green = at.x > 940 && at.y > 280 && insideWall(at);
     const outside =
-      !insideWall(at) && Math.min(...wall(16).map((p) => Math.hypot(p.x - at.x, p.y - at.y))) > 46;
-    return (green || outside) && dry(at) && free(at, 7) ? [tree(at, 1.1)] : [];
+      !insideWall(at) && fromWall(at);
+    return (green || outside) && dry(at) && free(at, 7) ? [stand('tree', at.x, at.y, 1.1)] : [];
   });
-  const ships: Drawing[] = [
-    ship({ x: 150, y: 40 }, 1.25, 1),
-    ship({ x: 330, y: 28 }, 1, 1),
-    ship({ x: 610, y: 36 }, 1.35, -1),
-    ship({ x: 900, y: 70 }, 1.3, 1),
-    boat({ x: 232, y: 14 }, 1, 1),
-    boat({ x: 470, y: 30 }, 1.1, -1),
-    boat({ x: 742, y: 30 }, 1, 1),
-    boat({ x: 1020, y: 110 }, 1.1, -1),
-    boat({ x: 812, y: 108 }, 0.9, 1),
-    ship({ x: 1050, y: 40 }, 0.9, -1),
-  ];
-  const mills = [
-    { x: 64, y: 690 },
-    { x: 232, y: 784 },
-    { x: 1050, y: 700 },
-    { x: 40, y: 560 },
-  ].map((at) => mill(at, 1.3));
   const quays = canals();
   return [
     {
@@ -331,13 +296,7 @@ export function amsterdam(): Layer[] {
     { layer: 'amstel', d: AMSTEL },
     { layer: 'wall', d: line(wall(0)) },
     { layer: 'poles', d: poles() },
-    ...drawn([
-      ...gardens,
-      ...mills,
-      ...landmarks().map(({ drawing }) => drawing),
-      ...ships,
-      compass({ x: 1040, y: 800 }, 34),
-    ]),
+    ...drawn([...gardens, ...drawings()].map(({ drawing }) => drawing)),
     { layer: 'title', text: 'Amsterdam', d: 'M20 838H300' },
     { layer: 'sea-name', text: 'Het IJ', d: 'M400 84Q560 62 740 96' },
     { layer: 'small-name', text: 'Amstel', d: 'M938 760Q952 830 966 900' },
@@ -346,9 +305,9 @@ export function amsterdam(): Layer[] {
 
 /** Ditches between the meadows outside the wall. */
 function fields(free: Free, insideWall: (point: Point) => boolean): string {
-  const far = distanceTo(wall(16));
+  const far = awayFrom(wall(16), 34);
   const ok = (point: Point): boolean =>
-    !insideWall(point) && far(point) > 34 && point.y > shore(point.x) + 10 && free(point, 2);
+    !insideWall(point) && point.y > shore(point.x) + 10 && far(point) && free(point, 2);
   return steps(EDGE.left, 1700, 90)
     .map((x) => {
       const points = steps(0, 1, 60).map((t) => ({ x: x - 420 * t, y: 92 + 760 * t }));

@@ -26,7 +26,7 @@ function box(pen: Pen, left: number, low: number, right: number, high: number): 
 }
 
 /** A city tower: a brick foot, a lantern, a bulb and a spire. */
-export function tower(at: Point, scale: number): Drawing {
+function tower(at: Point, scale: number): Drawing {
   const pen = penAt(at, scale);
   return {
     'art-fill': box(pen, -6, 0, 6, 17) + box(pen, -4, 20, 4, 27),
@@ -43,7 +43,7 @@ export function tower(at: Point, scale: number): Drawing {
 }
 
 /** A church: a nave with a steep roof, and its tower in storeys. */
-export function church(at: Point, scale: number): Drawing {
+function church(at: Point, scale: number): Drawing {
   const pen = penAt(at, scale);
   return {
     'art-fill': box(pen, -4, 0, 20, 10) + box(pen, -13, 0, -4, 22) + box(pen, -11.6, 22, -5.4, 30),
@@ -73,7 +73,7 @@ export function church(at: Point, scale: number): Drawing {
 }
 
 /** The weigh house: an old gate with round turrets. */
-export function gate(at: Point, scale: number): Drawing {
+function gate(at: Point, scale: number): Drawing {
   const pen = penAt(at, scale);
   const turret = (dx: number, w: number, h: number): [string, string] => [
     box(pen, dx - w, 0, dx + w, h),
@@ -92,7 +92,7 @@ export function gate(at: Point, scale: number): Drawing {
 }
 
 /** A palace on the square: a long front with a dome. */
-export function hall(at: Point, scale: number): Drawing {
+function hall(at: Point, scale: number): Drawing {
   const pen = penAt(at, scale);
   const windows = [-16, -11, -6, 6, 11, 16];
   return {
@@ -117,7 +117,7 @@ export function hall(at: Point, scale: number): Drawing {
 }
 
 /** Canal houses side by side, each with a gable of another kind. */
-export function houses(at: Point, scale: number, kinds: string): Drawing {
+function houses(at: Point, scale: number, kinds: string): Drawing {
   const pen = penAt(at, scale);
   const [w, n] = [8, kinds.length];
   let walls = '';
@@ -160,7 +160,7 @@ export function houses(at: Point, scale: number, kinds: string): Drawing {
 }
 
 /** A bridge of three arches. */
-export function bridge(at: Point, scale: number): Drawing {
+function bridge(at: Point, scale: number): Drawing {
   const pen = penAt(at, scale);
   const arch = (l: number, r: number, h: number): string =>
     `L${pen(l, -3)}Q${pen((l + r) / 2, h)} ${pen(r, -3)}`;
@@ -171,7 +171,7 @@ export function bridge(at: Point, scale: number): Drawing {
 }
 
 /** A three-master under sail; `way` is 1 to the right, -1 to the left. */
-export function ship(at: Point, scale: number, way: 1 | -1): Drawing {
+function ship(at: Point, scale: number, way: 1 | -1): Drawing {
   const base = penAt(at, scale);
   const pen: Pen = (dx, dy) => base(dx * way, dy);
   const sail = (dx: number, low: number, high: number, wide: number): string =>
@@ -191,7 +191,7 @@ export function ship(at: Point, scale: number, way: 1 | -1): Drawing {
 }
 
 /** A small boat with a spritsail. */
-export function boat(at: Point, scale: number, way: 1 | -1): Drawing {
+function boat(at: Point, scale: number, way: 1 | -1): Drawing {
   const base = penAt(at, scale);
   const pen: Pen = (dx, dy) => base(dx * way, dy);
   return {
@@ -202,7 +202,7 @@ export function boat(at: Point, scale: number, way: 1 | -1): Drawing {
 }
 
 /** A windmill on its mound. */
-export function mill(at: Point, scale: number): Drawing {
+function mill(at: Point, scale: number): Drawing {
   const pen = penAt(at, scale);
   const sails = [35, 125, 215, 305].map((degrees) => {
     const turn = (degrees * Math.PI) / 180;
@@ -226,7 +226,7 @@ export function mill(at: Point, scale: number): Drawing {
 }
 
 /** A tree: a trunk and its crown. */
-export function tree(at: Point, scale: number): Drawing {
+function tree(at: Point, scale: number): Drawing {
   const pen = penAt(at, scale);
   return {
     art: `M${pen(0, 0)}L${pen(0, 3)}M${pen(-2.6, 4.6)}C${pen(-3.6, 8.6)} ${pen(3.6, 8.6)} ${pen(2.6, 4.6)}C${pen(2, 2.4)} ${pen(-2, 2.4)} ${pen(-2.6, 4.6)}`,
@@ -234,7 +234,7 @@ export function tree(at: Point, scale: number): Drawing {
 }
 
 /** A compass rose; its north points to the top of the sheet. */
-export function compass(at: Point, r: number): Drawing {
+function compass(at: Point, r: number): Drawing {
   const pen = penAt(at, r / 10);
   const ray = (turn: number, long: number, wide: number, side: 1 | -1): string => {
     const angle = (turn * Math.PI) / 180;
@@ -251,6 +251,55 @@ export function compass(at: Point, r: number): Drawing {
     sail: both([45, 135, 225, 315], 6.2, 1.5, -1) + both([0, 90, 180, 270], 10, 1.9, -1),
     'art-roof': both([45, 135, 225, 315], 6.2, 1.5, 1) + both([0, 90, 180, 270], 10, 1.9, 1),
   };
+}
+
+/** A drawing where it was put, and the discs that cover it: what must be free of the board. */
+export interface Stand {
+  name: string;
+  drawing: Drawing;
+  room: readonly (Point & { r: number })[];
+}
+
+/** What can be put somewhere, with its width and height at a scale of 1. */
+const KINDS = {
+  tower: { draw: tower, wide: 14, high: 42 },
+  church: { draw: church, wide: 34, high: 44 },
+  gate: { draw: gate, wide: 34, high: 26 },
+  hall: { draw: hall, wide: 42, high: 36 },
+  bridge: { draw: bridge, wide: 48, high: 18 },
+  ship: { draw: (at: Point, scale: number) => ship(at, scale, 1), wide: 48, high: 32 },
+  'ship back': { draw: (at: Point, scale: number) => ship(at, scale, -1), wide: 48, high: 32 },
+  boat: { draw: (at: Point, scale: number) => boat(at, scale, 1), wide: 20, high: 20 },
+  'boat back': { draw: (at: Point, scale: number) => boat(at, scale, -1), wide: 20, high: 20 },
+  mill: { draw: mill, wide: 24, high: 32 },
+  tree: { draw: tree, wide: 7, high: 9 },
+} as const;
+
+/** Puts a drawing with its foot on a point. */
+export function stand(kind: keyof typeof KINDS, x: number, y: number, scale: number): Stand {
+  const { draw, wide, high } = KINDS[kind];
+  return { name: kind, drawing: draw({ x, y }, scale), room: covered(x, y, wide * scale, high * scale) };
+}
+
+/** Puts a row of houses with its foot on a point. */
+export function row(kinds: string, x: number, y: number, scale: number): Stand {
+  const drawing = houses({ x, y }, scale, kinds);
+  return { name: `houses ${kinds}`, drawing, room: covered(x, y, kinds.length * 8 * scale, 20 * scale) };
+}
+
+/** Puts a compass about a point. */
+export function rose(x: number, y: number, r: number): Stand {
+  return { name: 'compass', drawing: compass({ x, y }, r), room: [{ x, y, r }] };
+}
+
+function covered(x: number, foot: number, wide: number, high: number): (Point & { r: number })[] {
+  const r = Math.min(wide, high) / 2;
+  const y = foot - high / 2;
+  const parts = Math.max(1, Math.round(Math.max(wide, high) / r) - 1);
+  return Array.from({ length: parts }, (_, i) => {
+    const share = parts === 1 ? 0 : i / (parts - 1) - 0.5;
+    return { x: x + (wide - 2 * r) * share, y: y + (high - 2 * r) * share, r };
+  });
 }
 
 const ORDER = ['wave', 'art-fill', 'art-roof', 'sail', 'art'] as const;

@@ -1,6 +1,6 @@
 /** What the land under a board has besides coasts and borders, in longitude and latitude: rivers and heights, drawn by us. */
 
-import { boat, compass, mill, ship, type Drawing } from './drawings';
+import { rose, stand, type Stand } from './drawings';
 import type { Place } from './land';
 import type { Pair } from './warp';
 
@@ -461,28 +461,30 @@ export const NAMES: Record<Place, readonly Name[]> = {
   ],
 };
 
-/** Where ships sail, mills turn and the compass lies, in the board's own units. */
-export const DRAWINGS: Record<Place, readonly Drawing[]> = {
+/** Where ships sail, mills turn and the compass lies, put there by hand. */
+export const DRAWINGS: Record<Place, readonly Stand[]> = {
   usa: [
-    compass({ x: 60, y: 656 }, 30),
-    ship({ x: 48, y: 130 }, 0.8, 1),
-    ship({ x: 1012, y: 470 }, 0.9, -1),
-    boat({ x: 790, y: 662 }, 0.8, 1),
-    boat({ x: 1040, y: 260 }, 0.8, -1),
+    rose(60, 656, 30),
+    stand('ship', 40, 128, 0.8),
+    stand('ship back', 1012, 470, 0.9),
+    stand('boat', 790, 664, 0.8),
+    stand('boat back', 1040, 262, 0.8),
+    stand('boat', 34, 250, 0.7),
   ],
   nederland: [
-    compass({ x: 84, y: 590 }, 36),
-    ship({ x: 92, y: 300 }, 1.1, 1),
-    ship({ x: 44, y: 168 }, 0.85, -1),
-    boat({ x: 236, y: 132 }, 0.9, 1),
-    boat({ x: 36, y: 420 }, 0.9, 1),
-    boat({ x: 372, y: 300 }, 0.8, -1),
-    mill({ x: 246, y: 330 }, 0.9),
-    mill({ x: 278, y: 676 }, 0.9),
-    mill({ x: 330, y: 566 }, 0.9),
-    mill({ x: 520, y: 260 }, 0.9),
-    mill({ x: 660, y: 330 }, 0.9),
-    mill({ x: 656, y: 560 }, 0.9),
-    mill({ x: 120, y: 690 }, 0.9),
+    rose(56, 556, 32),
+    stand('ship', 92, 300, 1.1),
+    stand('ship back', 44, 168, 0.85),
+    stand('boat', 176, 130, 0.9),
+    stand('boat', 36, 420, 0.9),
+    stand('boat back', 372, 304, 0.8),
+    stand('mill', 296, 318, 0.9),
+    stand('mill', 176, 662, 0.9),
+    stand('mill', 331, 566, 0.9),
+    stand('mill', 530, 262, 0.9),
+    stand('mill', 690, 366, 0.9),
+    stand('mill', 656, 570, 0.9),
+    stand('mill', 116, 688, 0.9),
+    stand('mill', 620, 900, 0.9),
   ],
 };

@@ -97,7 +97,7 @@ export function layers(place: Place): Layer[] {
     { layer: 'lake', d: areas('lake') },
     { layer: 'hill-shade', d: ranges.map((range) => range.shade).join('') },
     { layer: 'hill', d: ranges.map((range) => range.outline).join('') },
-    ...drawn(DRAWINGS[place]),
+    ...drawn(DRAWINGS[place].map(({ drawing }) => drawing)),
     ...NAMES[place].map(({ kind, text, d }) => ({ layer: kind, d, text })),
   ];
   return all.filter(({ d }) => d !== '');

@@ -15,6 +15,8 @@ export interface Extent {
 
 const MARGIN = 10;
 const CLOSEST = 6;
+/** How much nearer than all of it a small screen may begin, to have the board fill it. */
+const FILLED = 2.6;
 /** How near a double tap comes. */
 const NEAR = 3.4;
 
@@ -32,7 +34,7 @@ export function first(board: Extent, screen: Extent): Viewport {
   const fit = whole(board, screen);
   if (screen.width > 620) return fit;
   const cover = Math.max(screen.width / board.width, screen.height / board.height);
-  return centered(board, screen, Math.max(fit.scale, Math.min(cover, fit.scale * 2)));
+  return centered(board, screen, Math.max(fit.scale, Math.min(cover, fit.scale * FILLED)));
 }
 
 /** Zooms by a factor about a point of the screen. */
@@ -70,7 +72,7 @@ export function moved(view: Viewport, dx: number, dy: number, board: Extent, scr
   return held({ ...view, x: view.x + dx, y: view.y + dy }, board, screen);
 }
 
-/** Moves as little as needed to have a point of the board well inside the screen. */
+/** Moves as little as needed to have a point of the board well inside the screen, near enough to read on a small one. */
 export function showing(
   view: Viewport,
   point: { x: number; y: number },
@@ -78,6 +80,11 @@ export function showing(
   screen: Extent,
 ): Viewport {
   const margin = Math.min(90, screen.width / 5, screen.height / 5);
+  const near = first(board, screen).scale;
+  if (view.scale < near) {
+    const at = { x: view.x + point.x * view.scale, y: view.y + point.y * view.scale };
+    return showing(zoomed(view, near / view.scale, at, board, screen), point, board, screen);
+  }
   const x = view.x + point.x * view.scale;
   const y = view.y + point.y * view.scale;
   const dx = x < margin ? margin - x : x > screen.width - margin ? screen.width - margin - x : 0;

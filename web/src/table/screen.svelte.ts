@@ -37,6 +37,8 @@ export class Screen {
   hints = $state(true);
   quiet = $state(muted());
   keys = $state(shortcuts());
+  /** How far the end is told. */
+  toldTo = $state(0);
   /** What the end shows on the map. */
   told = $state.raw<{ marks: Record<string, TrackMark>; cities: Record<string, CityMark> } | null>(null);
 
