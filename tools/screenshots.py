@@ -30,7 +30,7 @@ from branchline.server.run import address_of, listen, make_server
 from branchline.server.settings import Settings
 
 FOLDER = ROOT / "docs" / "screenshots"
-QUALITY = 78
+QUALITY = 70
 # Bots answer at once; nothing waits for a limit.
 SERVER = Settings(bot_delay=(0.0, 0.0), limit_factor=10_000, workers=1, compiled_bots=(), tick=0.05)
 FLAGS = (
@@ -100,7 +100,9 @@ class Studio:
     def wants(self, name: str) -> bool:
         return not self.wanted or name.startswith(self.wanted)
 
-    def shoot(self, name: str, path: str, *, cookie: str = "", prepare: Prepare | None = None) -> None:
+    def shoot(
+        self, name: str, path: str, *, cookie: str = "", person: str = "Juniper Wren", prepare: Prepare | None = None
+    ) -> None:
         """Takes one page's pictures, in every look."""
         if not self.wants(name):
             return
@@ -116,7 +118,7 @@ class Studio:
             if cookie:
                 key, _, value = cookie.partition("=")
                 context.add_cookies([{"name": key, "value": value, "url": self.url}])
-            context.add_init_script("localStorage.setItem('branchline.name', 'Juniper Wren')")
+            context.add_init_script(f"localStorage.setItem('branchline.name', '{person}')")
             page = context.new_page()
             page.goto(f"{self.url}{path}", wait_until="networkidle")
             page.evaluate("document.fonts.ready")
@@ -144,7 +146,7 @@ def pages(studio: Studio) -> None:
 
     studio.shoot("front", "/")
     studio.shoot("waiting", f"/t/{table}#{invite}", cookie=cookie)
-    studio.shoot("join", f"/t/{table}#{invite}")
+    studio.shoot("join", f"/t/{table}#{invite}", person="Amber Otter")
     studio.shoot("lost", "/nowhere")
     studio.shoot("no-table", "/t/nothing-here")
     studio.shoot("open-file", "/replay")

@@ -40,4 +40,4 @@ def test_each_level_beats_the_one_below(below: str, above: str, games: int) -> N
     plan = make_plan(usa, [above, below], players=2, games=games, seed=3, source="usa", mirror=False)
     with Store(":memory:") as store:
         pairs = summarize(run_plan(plan, store, jobs=1)).pairs
-    assert pairs[above, below].value > 0.6
+    assert pairs[above, below].mean > 0.6

@@ -82,7 +82,7 @@ def test_k1_a_believed_world_leaves_all_that_the_seat_knows(setting: Setting) ->
 
 def test_tickets_that_a_network_makes_are_believed_more_often() -> None:
     claims = {"los-angeles--el-paso": 1, "el-paso--houston": 1, "houston--new-orleans": 1}
-    game = usa({"red": 4}, ["boston--miami"], claims=claims, other={"tickets": 3, "pieces": 31})
+    game = usa({"red": 4}, ["boston--miami"], claims=claims, other={"tickets": ["seattle--new-york", "denver--el-paso"]})
     number = [ticket.id for ticket in game.map.tickets].index("los-angeles--miami")
     held = [sum(world.ticket_at[number] == 1 for world in worlds_of(game, 0, 150, faith)) for faith in (0.0, 3.0)]
     assert held[1] > 2 * held[0]
@@ -135,7 +135,7 @@ def test_on_its_last_turn_it_takes_the_claim_that_makes_its_ticket() -> None:
         claims={**claims, "raleigh--charleston": 0, "charleston--miami": 0},
         last_turns=1,
         mine={"pieces": 20},
-        other={"pieces": 1, "tickets": 2},
+        other={"pieces": 1},
     )
     assert seated("mcts", 0, seed=3, iterations=400).decide(game).action == Claim("new-york--washington", "orange", 0)
 

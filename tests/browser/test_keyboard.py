@@ -95,6 +95,7 @@ def test_the_text_board_says_what_the_drawn_one_shows(player: Player) -> None:
     typist.press("b")
     page = player.page
     denver = page.locator("[data-words=denver]")
+    denver.wait_for()
     texts = denver.locator("[data-list]").all_inner_texts()
     assert len(texts) == 9
     assert any(text.startswith("Omaha, 4 pink – ") for text in texts)

@@ -87,7 +87,7 @@ def test_a_table_of_friends_and_what_a_turn_shows(new_player: NewPlayer, languag
     page.get_by_role("tab", name=words(language, "lobby.device")).click()
     reading.read("one device")
     page.get_by_role("tab", name=words(language, "lobby.friends")).click()
-    page.locator(f"section:not(.now) input[value={map_id}]").check(force=True)
+    page.locator(f"section.now input[value={map_id}]").check(force=True)
     reading.press("lobby.make-table")
     page.wait_for_selector("[data-link]")
     reading.read("waiting")

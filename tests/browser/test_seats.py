@@ -87,7 +87,7 @@ def test_a_rematch_begins_when_both_want_it(new_player: NewPlayer) -> None:
         each.page.wait_for_selector("[data-status=over]")
         each.totals()
     host.page.locator("[data-rematch]").click()
-    host.page.wait_for_selector("[data-rematch]:disabled")
+    host.page.wait_for_selector("[data-rematch][aria-disabled=true]")
     assert friend.page.locator("[data-status=over]").count() == 1
     friend.page.locator("[data-rematch]").click()
     for each in (host, friend):

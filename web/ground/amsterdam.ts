@@ -265,8 +265,7 @@ export function amsterdam(): Layer[] {
       y: 420 + Math.sqrt(i / 260) * 520 * Math.sin(i * 2.39996),
     };
     const green = at.x > 940 && at.y > 280 && insideWall(at);
-    const outside =
-      !insideWall(at) && fromWall(at);
+    const outside = !insideWall(at) && fromWall(at);
     return (green || outside) && dry(at) && free(at, 7) ? [stand('tree', at.x, at.y, 1.1)] : [];
   });
   const quays = canals();

@@ -17,7 +17,9 @@ export function freeOn(map: BoardMap): Free {
     return label === undefined ? [] : [boxOf(label, city.name, sizes.font)];
   });
   return (point, radius) =>
-    dots.every((dot) => (dot.x - point.x) ** 2 + (dot.y - point.y) ** 2 > (radius + sizes.thickness * 0.72) ** 2) &&
+    dots.every(
+      (dot) => (dot.x - point.x) ** 2 + (dot.y - point.y) ** 2 > (radius + sizes.thickness * 0.72) ** 2,
+    ) &&
     map.locations.every(
       (city) => Math.hypot(city.x - point.x, city.y - point.y) > radius + sizes.city * 1.6,
     ) &&

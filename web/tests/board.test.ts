@@ -149,8 +149,12 @@ describe.each(OURS)('the names on the board of %s', (id) => {
     });
     const found = boxes.flatMap(({ city, box }) =>
       lines.flatMap(({ id: track, piece, points }) => [
-        ...(piece.some((point) => within(point, box, sizes.thickness * 0.58)) ? [`${city.name} on ${track}`] : []),
-        ...(points.some((point) => within(point, box, sizes.thickness * 0.1)) ? [`${city.name} on rails of ${track}`] : []),
+        ...(piece.some((point) => within(point, box, sizes.thickness * 0.58))
+          ? [`${city.name} on ${track}`]
+          : []),
+        ...(points.some((point) => within(point, box, sizes.thickness * 0.1))
+          ? [`${city.name} on rails of ${track}`]
+          : []),
       ]),
     );
     expect(found).toEqual([]);

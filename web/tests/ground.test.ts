@@ -81,7 +81,9 @@ describe.each(['usa', 'nederland', 'amsterdam'] as const)('what is drawn on the 
 test('Amsterdam has its harbour, canals, bastions and landmarks, in no more than a few kilobytes', () => {
   const ground = amsterdam();
   const names = ground.map(({ layer }) => layer);
-  expect(names).toEqual(expect.arrayContaining(['land', 'canal', 'amstel', 'moat', 'wall', 'block', 'art', 'sail']));
+  expect(names).toEqual(
+    expect.arrayContaining(['land', 'canal', 'amstel', 'moat', 'wall', 'block', 'art', 'sail']),
+  );
   expect(ground.every(({ d }) => !d.includes('NaN'))).toBe(true);
   expect(JSON.stringify(ground).length).toBeLessThan(90_000);
 });

@@ -13,12 +13,14 @@ from ..maps import load_map
 from . import limit
 from .engine import Copies, Playouts, mid_game, recorded_games, same_in_both_modes
 from .growth import grid_map, hand_of
+from .search import early_game, searching
 from .timing import Run, clocked, interleaved
 
 SLOWEST_AGAINST_C = 1.35
 LEAST_AGAINST_PLAIN = 40.0
 LEAST_OF_TWO_THREADS = 1.8
 MOST_FOR_EVENTS = 1.05
+LEAST_PLAYOUTS = 30_000
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ def promises(rounds: int, games: int) -> Iterator[Row]:
         "sample in compiled code, 4 players", times["sample"].best * 1e6, "us", times["sample"].spread * 1e6, 1
     )
     yield game_play(rounds)
+    yield from searches(rounds)
     same = all(same_in_both_modes(load_map(name), variant, players, 3) for name, variant, players in kinds())
     yield Row("compiled and plain games the same", float(same), "all", None, "identical", same)
 
@@ -145,6 +148,23 @@ def game_play(rounds: int) -> Row:
     times = interleaved({"play": (clocked(replay), actions)}, rounds)
     rate = 1 / times["play"].best
     return Row("Game.play from Python, compiled", rate, "actions/s", None, ">= 100000", rate >= 100_000)
+
+
+def searches(rounds: int) -> Iterator[Row]:
+    """Measures playouts of `mcts` on one core, early in a game of USA with two players."""
+    game = early_game()
+    uniform, guided = 6000, 1500
+    times = interleaved(
+        {
+            "uniform": (clocked(searching(game, uniform, guided=False)), uniform),
+            "guided": (clocked(searching(game, guided, guided=True)), guided),
+        },
+        rounds,
+    )
+    rate = 1 / times["uniform"].best
+    bound = f">= {LEAST_PLAYOUTS}"
+    yield Row("mcts, uniform playouts", rate, "iterations/s", None, bound, rate >= LEAST_PLAYOUTS)
+    yield Row("mcts, guided playouts", 1 / times["guided"].best, "iterations/s")
 
 
 def kinds() -> Iterator[tuple[str, str, int]]:

@@ -23,6 +23,7 @@ ITERATIONS = 3000
 CHUNK = 64
 """Playouts between two looks at the budget; by the clock, as many as take CHUNK_MILLISECONDS."""
 CHUNK_MILLISECONDS = 4.0
+MOST_THREADS = 16
 WORLDS = 12
 """Worlds looked at to see which routes the others want."""
 EFFORT = 8
@@ -49,11 +50,11 @@ class MctsBot(Bot):
         ticket_doubt: float = 0.05,
         faith: float = TASTES["faith"],
         margin: float = TASTES["margin"],
-        winning: float = TASTES["winning"],
+        winning: float = 0.6,
         renew: float = TASTES["renew"],
     ) -> None:
         self.guided = guided
-        self.threads = max(1, threads)
+        self.threads = max(1, min(threads, MOST_THREADS))
         self.claims = claims
         self.prior = prior
         self.reach = reach
