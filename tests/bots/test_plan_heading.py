@@ -114,8 +114,13 @@ def test_without_spite_it_goes_on_with_its_own_plans(spec: str) -> None:
 
 
 def test_no_block_takes_the_pieces_that_its_own_tickets_need() -> None:
-    game = game_against(LAST_LINK, {"white": 2, "green": 2})
-    position = game.to_dict()
+    position = game_against(LAST_LINK, {"white": 2, "green": 2}).to_dict()
     position["seats"][0] |= {"tickets": ["denver--el-paso"], "pieces": 4}
+    position["pile"].remove("denver--el-paso")
     action = choice(Game.from_dict(position))
     assert not (isinstance(action, Claim) and action.route.startswith("pittsburgh--new-york"))
+
+
+def test_with_more_than_one_rival_it_blocks_nobody() -> None:
+    position = {"map": "usa", "players": 3, "round": 20, "claims": ACROSS, "seats": [{}, {"pieces": 27}, {}]}
+    assert not any(watched(Game.from_dict(position)).harm)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from branchline import Action, Claim, Draw, Game, Keep, Neutral, Tickets
+from branchline.bots.plan.claiming import pay_for
 from branchline.bots.plan.move import choose_number
 from branchline.bots.plan.record import TASTES, make_plan
 from branchline.bots.planner import PlannerBot
@@ -32,7 +33,8 @@ def usa(hand: dict[str, int], tickets: list[str], **position: Any) -> Game:
 
 
 def plain_number(game: Game, seat: int, **tastes: float) -> int:
-    return choose_number([game._setting.board], [game._plain().copy()], [Scratch()], [make_plan(tastes)], seat)
+    boards, states = game.copy().arrays("plain")
+    return choose_number(boards, states, [Scratch()], [make_plan(tastes)], seat)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=name)
@@ -52,9 +54,9 @@ def test_both_modes_choose_alike_and_leave_the_position_as_it_was(setting: Setti
     for game in positions(setting, seed=12, every=20):
         seat = game.seat
         assert seat is not None
-        states = game._plain().packed()
+        boards, states = game.arrays("compiled")
         before = states.copy()
-        number = choose(game._setting.boards("compiled"), states, scratches, plans, seat)
+        number = choose(boards, states, scratches, plans, seat)
         assert number == plain_number(game, seat)
         assert (states == before).all()
         assert number in game.legal.numbers()
@@ -138,16 +140,25 @@ def test_it_claims_the_missing_link_that_a_rival_stands_next_to() -> None:
     assert choice(game) == Claim("sault-st-marie--montreal", "black", 0)
 
 
-def test_a_grey_route_is_paid_with_cards_that_the_plan_does_not_need() -> None:
-    game = usa(
-        {"yellow": 6, "pink": 2},
-        ["portland--nashville"],
-        claims={"portland--san-francisco": 0},
-        last_turns=1,
-    )
-    action = choice(game)
+def grey_payment(hand: dict[str, int], tickets: list[str]) -> Claim:
+    """What it would pay for Santa Fe to Denver, with a plan made for these tickets."""
+    across = ("helena--duluth", "duluth--toronto", "toronto--pittsburgh", "pittsburgh--new-york")
+    game = usa(hand, tickets, claims={"el-paso--santa-fe": 0, **dict.fromkeys(across, 0)}, mine={"pieces": 20})
+    boards, states = game.arrays("plain")
+    plan = make_plan({"filler": 0.0})
+    choose_number(boards, states, [Scratch()], [plan], 0)
+    route = [each.id for each in game.map.routes].index("santa-fe--denver")
+    action = game.action(pay_for(boards[0], states[0], plan, 0, route), 0)
     assert isinstance(action, Claim)
-    assert action.wilds == 0
+    return action
+
+
+def test_a_grey_route_is_paid_with_cards_that_the_plan_does_not_need() -> None:
+    hand = {"yellow": 6, "black": 2}
+    needs_yellow = grey_payment(hand, ["denver--el-paso", "seattle--new-york"])
+    assert (needs_yellow.color, needs_yellow.wilds) == ("black", 0)
+    needs_none = grey_payment(hand, ["denver--el-paso"])
+    assert (needs_none.color, needs_none.wilds) == ("yellow", 0)
 
 
 def test_n5_on_the_last_turn_no_small_route_is_worth_the_token_bonus() -> None:
@@ -165,14 +176,22 @@ def test_n5_on_the_last_turn_no_small_route_is_worth_the_token_bonus() -> None:
     assert isinstance(choice(game, "planner:money=0"), Claim)
 
 
-def test_x3_neutral_does_not_get_the_track_that_the_seat_has_cards_for() -> None:
-    for position in positions(("nederland", "neutral", 2), seed=3):
-        if position.phase == "neutral":
-            break
-    assert position.phase == "neutral"
-    chosen = choice(position)
-    assert isinstance(chosen, Neutral)
-    assert chosen in position.legal
+@pytest.mark.parametrize(
+    ("color", "given"), [("red", "amsterdam--rotterdam--2"), ("blue", "amsterdam--rotterdam")], ids=["red", "blue"]
+)
+def test_x3_neutral_does_not_get_the_track_that_the_seat_has_cards_for(color: str, given: str) -> None:
+    game = Game.from_dict(
+        {
+            "map": "nederland",
+            "variant": "neutral",
+            "players": 2,
+            "phase": "neutral",
+            "round": 9,
+            "neutral": {"pieces": 37, "holder": 0, "active": True, "ticket": "s-gravenhage--liege"},
+            "seats": [{"hand": {color: 4}, "tickets": ["amsterdam--s-gravenhage"]}, {}],
+        }
+    )
+    assert choice(game) == Neutral(given)
 
 
 def test_without_cards_to_draw_or_routes_to_claim_it_still_finds_a_legal_action() -> None:

@@ -50,7 +50,7 @@ class MctsBot(Bot):
         ticket_doubt: float = 0.05,
         faith: float = TASTES["faith"],
         margin: float = TASTES["margin"],
-        winning: float = 0.6,
+        winning: float = TASTES["winning"],
         renew: float = TASTES["renew"],
     ) -> None:
         self.guided = guided

@@ -75,7 +75,7 @@ def urgency(board: Board, state: State, plan: Plan, seat: int, route: int) -> fl
     stake = plan.risk * danger(board, state, plan, seat, route) * (at_stake + plan.harm[route])
     if plan.missing > 0:
         color = payment_color(board, state, plan, seat, route)
-        stake -= 0.5 * plan.tempo * wilds_paid(board, state, seat, route, color)
+        stake -= 0.5 * plan.turn_price * wilds_paid(board, state, seat, route, color)
     return stake
 
 

@@ -22,7 +22,7 @@ def fill_up(board: Board, state: State, scratch: Scratch, plan: Plan, seat: int)
     plan.ticket_missing = plan.missing
     for color in range(board.colors):
         plan.ticket_need[color] = plan.need[color]
-    plan.turn_worth = plan.tempo
+    plan.turn_worth = plan.turn_price
     if plan.filler <= 0.0:
         return
     watch_path = board.longest_bonus > 0 and plan.longest > 0.0 and plan.turns_needed <= plan.fresh
@@ -55,7 +55,7 @@ def price_turn(board: Board, state: State, plan: Plan, seat: int) -> None:
     turns = plan.turns_needed - plan.ticket_turns
     if points > 0.0 and turns > 0.0:
         tight = min(1.0, max(0.0, 1.0 - 0.33 * (plan.turns_left - plan.turns_needed)))
-        plan.turn_worth = max(plan.tempo, tight * points / turns)
+        plan.turn_worth = max(plan.turn_price, tight * points / turns)
 
 
 @rule
@@ -87,7 +87,7 @@ def filler_rate(board: Board, state: State, plan: Plan, seat: int, route: int) -
     gain = board.points[length] - toll_price(board, state, plan, seat, route)
     if board.cart[route]:
         gain += plan.cart_price
-    return gain / (plan.tempo * turns + plan.thrift * length)
+    return gain / (plan.turn_price * turns + plan.thrift * length)
 
 
 @rule
@@ -141,5 +141,5 @@ def path_rate(board: Board, state: State, scratch: Scratch, plan: Plan, seat: in
     hope = beats(10 * (path - int(plan.path_rival)), doubt)
     hope -= beats(10 * (int(plan.path_now) - int(plan.path_rival)), doubt)
     turns = filler_turns(board, plan, route)
-    worth = plan.tempo * turns + plan.thrift * board.length[route]
+    worth = plan.turn_price * turns + plan.thrift * board.length[route]
     return plan.longest * board.longest_bonus * hope / worth

@@ -32,7 +32,8 @@ def watch_rivals(board: Board, state: State, plan: Plan, seat: int) -> None:
         plan.harm[route] = 0.0
         for other in range(board.seats):
             plan.lure[other][route] = 0.0
-    if plan.block <= 0.0 or state.last_turns >= 0:
+    # With more rivals a block costs the seat alone what helps them all.
+    if plan.block <= 0.0 or state.last_turns >= 0 or board.seats > 2:
         return
     for other in range(board.seats):
         if other != seat and state.pieces[other] < board.pieces:

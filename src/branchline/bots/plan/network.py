@@ -107,7 +107,6 @@ def grow(board: Board, state: State, plan: Plan, seat: int, order: int) -> float
         plan.on[route] = 0
     count = int(plan.tickets_open)
     points = -plan.lost
-    plan.cost = 0.0
     for step in range(count):
         place = (order >> 1) + step if order & 1 == 0 else (order >> 1) - step + count
         place %= count
@@ -119,9 +118,12 @@ def grow(board: Board, state: State, plan: Plan, seat: int, order: int) -> float
             find_path(board, plan, int(board.ticket_a[ticket]), end)
             if plan.distance[end] < 2.0 * worth * plan.greed:
                 plan.joins[place] = 1
-                plan.cost += plan.distance[end]
                 take_path(board, plan, end)
         points += worth if plan.joins[place] else -worth
+    plan.cost = 0.0
+    for route in range(board.routes):
+        if plan.on[route]:
+            plan.cost += plan.net[route]
     count_needs(board, state, plan, seat)
     over = TOO_FEW_PIECES * max(0, int(plan.pieces_needed) - int(state.pieces[seat]))
     late = plan.hurry * max(0.0, plan.turns_needed + plan.margin - plan.turns_left)

@@ -24,9 +24,13 @@ def price_routes(board: Board, state: State, plan: Plan, seat: int) -> None:
         plan.extra[route] = 0
         if state.owner[route] == seat:
             plan.price[route] = 0.0
+            plan.net[route] = 0.0
             link(board, plan, route)
         elif state.pieces[seat] >= board.length[route] and route_open(board, state, seat, route):
-            plan.price[route] = max(LEAST, route_price(board, state, plan, seat, route, best))
+            turns = route_turns(board, state, plan, seat, route, best)
+            gain = route_gain(board, state, plan, seat, route)
+            plan.price[route] = max(LEAST, plan.turn_price * turns - gain)
+            plan.net[route] = plan.value * turns - gain
             link(board, plan, route)
         else:
             plan.price[route] = FAR
@@ -44,13 +48,19 @@ def link(board: Board, plan: Plan, route: int) -> None:
 
 
 @rule
-def route_price(board: Board, state: State, plan: Plan, seat: int, route: int, best: int) -> float:
-    """Returns the price of one route, the claiming turn and the draws for missing cards included."""
+def route_turns(board: Board, state: State, plan: Plan, seat: int, route: int, best: int) -> float:
+    """Returns the turns that a route takes: the claim, and draws for the cards that the hand lacks."""
     length = int(board.length[route])
     color = best if board.color[route] == GREY else int(board.color[route])
     short = max(0.0, length - int(state.hand[seat][color]) - 0.5 * state.hand[seat][WILD])
-    turns = 1.0 + 0.5 * plan.waste * short
+    return 1.0 + 0.5 * plan.waste * short
+
+
+@rule
+def route_gain(board: Board, state: State, plan: Plan, seat: int, route: int) -> float:
+    """Returns the points that a route brings, less its pieces and toll."""
+    length = int(board.length[route])
     gain = float(board.points[length])
     if board.cart[route]:
         gain += plan.cart_price
-    return plan.tempo * turns + plan.thrift * length + toll_price(board, state, plan, seat, route) - gain
+    return gain - plan.thrift * length - toll_price(board, state, plan, seat, route)

@@ -14,7 +14,9 @@ MOST = 24
 """How many unfinished tickets a plan looks at."""
 
 TASTES: dict[str, float] = {
-    "tempo": 1.4,
+    "tempo": 1.25,
+    "rivalry": 0.45,
+    "value": 2.5,
     "thrift": 0.0,
     "waste": 1.05,
     "narrow": 0.7,
@@ -23,7 +25,7 @@ TASTES: dict[str, float] = {
     "greed": 1.0,
     "fresh": 30.0,
     "cushion": 6.0,
-    "second": 0.9,
+    "second": 0.75,
     "trust": 1.0,
     "tickets": 1.0,
     "filler": 1.0,
@@ -33,8 +35,8 @@ TASTES: dict[str, float] = {
     "wild": 1.25,
     "spare": 0.25,
     "hurry": 8.0,
-    "slack": 2.0,
-    "nerve": 0.0,
+    "slack": 1.5,
+    "nerve": 1.0,
     "stride": 1.45,
     "pace": 0.56,
     "finish": 1.0,
@@ -55,6 +57,7 @@ class Plan(Plain):
         "unseen_total": ("i4",),
         "hands": ("i4", SEATS),
         "turns_left": ("f8",),
+        "turn_price": ("f8",),
         "margin": ("f8",),
         "token_price": ("f8",),
         "loan_price": ("f8",),
@@ -64,6 +67,7 @@ class Plan(Plain):
         "first": ("i2", LOCATIONS),
         "next": ("i2", 2 * ROUTES),
         "price": ("f8", ROUTES),
+        "net": ("f8", ROUTES),
         "banned": ("i2",),
         "banned_twin": ("i2",),
         "distance": ("f8", LOCATIONS),
@@ -107,7 +111,9 @@ class Plan(Plain):
         "harm": ("f8", ROUTES),
     }
 
-    tempo: float  # what a turn is worth
+    tempo: float  # what a turn brings the seat, when ways are compared
+    rivalry: float  # what it gives the rivals
+    value: float  # what a turn is worth when whole networks are compared
     thrift: float  # what a piece is worth
     waste: float  # draws needed for a card that the plan asks for, if any colour will do
     narrow: float  # and how many more if only one will
@@ -127,7 +133,7 @@ class Plan(Plain):
     spare: float  # a card that the plan does not need
     hurry: float  # what a turn beyond the game's end costs
     slack: float  # turns to spare that new tickets should leave
-    nerve: float  # turns to spare below which a ticket may be given up
+    nerve: float  # turns to spare below which a ticket may be given up, against one rival
     stride: float  # spaces of a claim to expect, against the board's mean length
     pace: float  # turns that others take to draw a card
     finish: float  # how much the end's nearness pushes claims by points a turn
@@ -139,6 +145,7 @@ class Plan(Plain):
     unseen_total: int
     hands: list[int]  # of each seat: how many cards it holds
     turns_left: float  # of the seat, this one included
+    turn_price: float
     margin: float
     token_price: float
     loan_price: float
@@ -147,7 +154,8 @@ class Plan(Plain):
     touched: list[list[int]]  # of each seat and location: a route of the seat's ends there
     first: list[int]  # of each location: its first half, as in the rules' longest path
     next: list[int]
-    price: list[float]  # of each route: 0 if the seat's own, FAR if closed to it
+    price: list[float]  # of each route: 0 if the seat's own, FAR if closed to it, never less than 0
+    net: list[float]  # of each route: what it costs beyond the points that it brings, which may be less than 0
     banned: int  # a route that the network must do without
     banned_twin: int
     distance: list[float]

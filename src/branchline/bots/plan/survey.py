@@ -20,6 +20,8 @@ def survey(board: Board, state: State, scratch: Scratch, plan: Plan, seat: int) 
     mark_components(board, scratch)
     for location in range(board.locations):
         plan.component[location] = scratch.component[location]
+    # A turn is worth what it brings the seat, and what it gives each rival.
+    plan.turn_price = plan.tempo + plan.rivalry / (board.seats - 1)
     plan.turns_left = turns_left(board, state, plan, seat)
     price_bonuses(board, state, plan, seat)
 

@@ -112,4 +112,4 @@ def ticket_gain(board: Board, state: State, plan: Plan, seat: int, ticket: int) 
     if plan.ticket_pieces + spaces > state.pieces[seat] or turns > turns_after:
         return -points
     # A turn that would bring more than its usual price elsewhere is dearer.
-    return max(-points, plan.trust * points - plan.distance[end] - max(0.0, plan.turn_worth - plan.tempo) * turns)
+    return max(-points, plan.trust * points - plan.distance[end] - max(0.0, plan.turn_worth - plan.turn_price) * turns)

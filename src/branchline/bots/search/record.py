@@ -51,7 +51,7 @@ TASTES: dict[str, float] = {
     "effort": 2.0,
     "faith": 3.0,
     "margin": 30.0,
-    "winning": 0.2,
+    "winning": 0.6,
     "depth": 0.0,
     "curiosity": 0.15,
     "widening": 0.5,
