@@ -27,7 +27,7 @@ def plan_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: in
     if state.phase == TURN:
         watch_rivals(board, state, plan, seat)
     price_routes(board, state, plan, seat)
-    plan.margin = plan.nerve / (board.seats - 1)
+    plan.margin = plan.nerve if board.seats == 2 else 0.0
     if state.phase == FIRST_TICKETS or state.phase == TICKET_OFFER:
         plan.margin = plan.slack
         return best_keep(board, state, plan, seat)
