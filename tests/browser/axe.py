@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import pytest
+from .developing import WEB, npm_with_tools
 
-AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def assert_axe_clean(page: Any, state: str = "") -> None:
     """Runs every rule of axe, best practices too, and fails with what it found and where."""
     if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci in web/")
+        npm_with_tools()
     # The page's policy forbids scripts of others; what the browser itself evaluates is not asked.
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
