@@ -52,7 +52,7 @@ def test_the_clients_types_are_made_from_this_document() -> None:
 def test_setup_and_maps_give_what_a_front_page_needs(url: str) -> None:
     setup = httpx.get(f"{url}/api/setup").json()
     assert [edition["id"] for edition in setup["editions"]][:3] == ["usa", "nederland", "amsterdam"]
-    assert setup["levels"] == ["easy", "normal", "hard"]
+    assert setup["levels"] == ["easy", "normal", "hard", "expert"]
     for edition in setup["editions"]:
         board = httpx.get(f"{url}/api/maps/{edition['id']}").json()
         assert board["routes"] and board["locations"] and board["variants"]

@@ -35,14 +35,14 @@ TASTES: dict[str, float] = {
     "wild": 1.25,
     "spare": 0.25,
     "hurry": 8.0,
-    "slack": 1.0,
+    "slack": 1.5,
     "nerve": 0.5,
     "stride": 1.45,
     "pace": 0.56,
     "finish": 1.0,
     "effort": 8.0,
     "block": 1.0,
-    "spite": 6.0,
+    "spite": 3.0,
     "heed": 2.0,
 }
 """Tastes by default: prices in points, turns, and weights of 1 (0 switches the idea off)."""

@@ -22,10 +22,10 @@ FOLLOW, LAY = -1, -2
 
 
 @rule
-def plant(tree: Tree, choices: int) -> None:
+def plant(tree: Tree, branches: int) -> None:
     """Makes a tree of nothing but the choices of the decision at hand."""
-    tree.size = choices
-    for node in range(choices):
+    tree.size = branches
+    for node in range(branches):
         clear_node(tree, node, FOLLOW)
 
 
