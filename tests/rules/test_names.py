@@ -17,7 +17,8 @@ def test_a_name_means_the_same_in_all_rules() -> None:
             try:
                 importlib.import_module(module.name)
             except ModuleNotFoundError as missing:
-                assert missing.name is not None and not missing.name.startswith("branchline")
+                if str(missing.name).startswith("branchline"):
+                    raise
     typed = {*ARRAYS, *RECORDS}
     wrong = [
         f"{function.__module__}.{function.__name__}({parameter.name})"
