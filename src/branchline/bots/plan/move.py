@@ -29,7 +29,7 @@ def plan_move(board: Board, state: State, scratch: Scratch, plan: Plan, seat: in
     price_routes(board, state, plan, seat)
     plan.margin = plan.nerve if board.seats == 2 else 0.0
     if state.phase == FIRST_TICKETS or state.phase == TICKET_OFFER:
-        plan.margin = plan.slack
+        plan.margin += plan.slack
         return best_keep(board, state, plan, seat)
     list_tickets(board, state, plan, seat, 0)
     plan_network(board, state, plan, seat)

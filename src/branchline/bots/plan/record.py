@@ -35,7 +35,7 @@ TASTES: dict[str, float] = {
     "wild": 1.25,
     "spare": 0.25,
     "hurry": 8.0,
-    "slack": 1.5,
+    "slack": 1.0,
     "nerve": 0.5,
     "stride": 1.45,
     "pace": 0.56,
@@ -133,7 +133,7 @@ class Plan(Plain):
     spare: float  # a card that the plan does not need
     hurry: float  # what a turn beyond the game's end costs
     slack: float  # turns to spare that new tickets should leave
-    nerve: float  # turns to spare below which a ticket may be given up, against one rival
+    nerve: float  # turns to spare against one rival: below them a ticket may be given up, new ones leave them too
     stride: float  # spaces of a claim to expect, against the board's mean length
     pace: float  # turns that others take to draw a card
     finish: float  # how much the end's nearness pushes claims by points a turn

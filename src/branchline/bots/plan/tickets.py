@@ -108,7 +108,7 @@ def ticket_gain(board: Board, state: State, plan: Plan, seat: int, ticket: int) 
             spaces += length
             turns += 1.0 + 0.5 * plan.waste * length
         here = int(board.route_b[route]) if half & 1 else int(board.route_a[route])
-    turns_after = plan.turns_left - plan.slack - plan.ticket_turns
+    turns_after = plan.turns_left - plan.slack - plan.margin - plan.ticket_turns
     if plan.ticket_pieces + spaces > state.pieces[seat] or turns > turns_after:
         return -points
     # A turn that would bring more than its usual price elsewhere is dearer.
