@@ -22,7 +22,7 @@ COLORS: tuple[Color, ...] = get_args(Color)
 Phrase = Literal["hello", "good-luck", "nice-move", "well-played", "thanks", "oops", "thinking", "take-your-time"]
 PHRASES: tuple[Phrase, ...] = get_args(Phrase)
 BotName = Annotated[str, Meta(min_length=1, max_length=80)]
-"""A level (easy, normal, hard) or the spec of a bot that comes with Branchline."""
+"""A level (easy, normal, hard, expert) or the spec of a bot that comes with Branchline."""
 
 
 class NoClock(Wire, tag_field="kind", tag="none"):
