@@ -84,13 +84,15 @@ def test_nothing_of_the_writers_connection_reaches_another_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results: list[Any] = []
-    attempt = SqliteStore._try
-
-    def noted(self: SqliteStore, work: Any, *, alone: bool) -> Any:
-        results.append(attempt(self, work, alone=alone))
-        return results[-1]
 
     async def work(store: SqliteStore) -> None:
+        attempt = store._try
+
+        def noted(work: Any, *, alone: bool) -> Any:
+            results.append(attempt(work, alone=alone))
+            return results[-1]
+
+        monkeypatch.setattr(store, "_try", noted)
         await filled(store)
         await asyncio.gather(
             store.save_table(TABLE),
@@ -105,7 +107,6 @@ def test_nothing_of_the_writers_connection_reaches_another_thread(
         )
         await store.forget_tables(0.0)
 
-    monkeypatch.setattr(SqliteStore, "_try", noted)
     using(tmp_path, work)
     assert len(results) == 12
     # A cursor that another thread lets go of resets a statement that the writer may be using.

@@ -68,7 +68,7 @@ class Seated:
 
     def turn(self, game: Game) -> Turn:
         """Returns the seat's decision in a game that the seat could believe in."""
-        if self._room is None:
+        if self._room is None or self._room.mode != game.mode:
             self._room = Doors(game.mode)
         believed = game.sample(self.seat, self.stream.getrandbits(64))
         # Not the true game's: it still holds the last event.

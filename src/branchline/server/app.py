@@ -138,7 +138,7 @@ def make_app(settings: Settings, store: Store | None = None) -> ASGIApp:
             yield
         finally:
             await tables.close()
-            workers.close()
+            await workers.close()
             await kept.close()
             log.info("server-down")
 

@@ -1,40 +1,107 @@
-"""Bots beside the event loop: a few processes, each with its own share of the seats, bounded in number and time."""
+"""Bots beside the event loop: a few processes, each with its own share of the games, bounded in number and time."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
+import logging
 import os
-import signal
-import threading
-from collections import OrderedDict
-from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from random import Random, SystemRandom
+import pickle
+import sys
+from collections import OrderedDict, deque
+from random import SystemRandom
 from typing import Any
 
-from ..bots import BotError, Budget, Seated, Turn, make_bot, seal
+from ..actions import Action
+from ..bots import Budget, Turn
 from ..bots.fallback import fallback
 from ..game import Game
+from . import bot_process
+from .bot_process import HEAD, REMEMBERED, Question, Reply, packed, stream
+
+log = logging.getLogger("branchline.server")
 
 MOST_WAITING = 256
 """Decisions that may wait for one process; beyond it a seat plays its fallback."""
-MILLISECONDS = 500
-"""What a bot may spend on a decision: one that searches uses it all."""
-_REMEMBERED = 512
+MILLISECONDS = 500.0
+"""What a bot may spend on a decision, alone: one that searches uses it all."""
+LEAST_MILLISECONDS = 20.0
+"""What it may spend however many wait: they share the time."""
+AHEAD = 4
+"""Questions that a process has at a time, so that it never waits for the loop."""
 
 
-@dataclass(frozen=True)
-class Job:
-    """A decision to make. The game is one that the seat could believe in, never the true one."""
+class Gone(Exception):
+    """The process has ended with the question."""
 
-    key: str
-    spec: str
-    seat: int
-    game: Game
+
+class Process:
+    """One process and the pipe to it. Answers come in the order of questions."""
+
+    def __init__(self, child: asyncio.subprocess.Process) -> None:
+        self.child = child
+        self.free = asyncio.Semaphore(AHEAD)
+        self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        """How many actions of which games it knows: the game's seed, and their number."""
+        self._asked: deque[asyncio.Future[Reply]] = deque()
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def start(cls, compiling: tuple[str, ...]) -> Process:
+        """Starts a process that answers questions."""
+        pipe = asyncio.subprocess.PIPE
+        # Not -m: what goes through the pipe must have the same name at both ends.
+        command = f"import sys; from {bot_process.__name__} import main; main(sys.argv[1:])"
+        return cls(
+            await asyncio.create_subprocess_exec(sys.executable, "-c", command, *compiling, stdin=pipe, stdout=pipe)
+        )
+
+    async def ask(self, question: Question) -> Reply:
+        """Returns the answer to a question; Gone if the process ends before it."""
+        if self._reading.done():
+            raise Gone
+        assert self.child.stdin is not None
+        answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._asked.append(answer)
+        self.child.stdin.write(packed(question))
+        return await answer
+
+    async def _read(self) -> None:
+        assert self.child.stdout is not None
+        try:
+            while True:
+                (size,) = HEAD.unpack(await self.child.stdout.readexactly(HEAD.size))
+                # The other end is our own code: this process started it.
+                reply: Reply = pickle.loads(await self.child.stdout.readexactly(size))  # noqa: S301
+                answer = self._asked.popleft()
+                if not answer.done():
+                    answer.set_result(reply)
+        except (asyncio.IncompleteReadError, OSError):
+            pass
+        except Exception:
+            log.exception("bot-process")
+        finally:
+            for answer in self._asked:
+                if not answer.done():
+                    answer.set_exception(Gone())
+
+    async def end(self) -> None:
+        """Ends the process, whatever it does; who waits for it learns that it is gone."""
+        with contextlib.suppress(ProcessLookupError):
+            self.child.kill()
+        await self.child.wait()
+        await asyncio.gather(self._reading, return_exceptions=True)
+
+    def question(self, game: Game, key: str, whole: bool, **asked: Any) -> Question:
+        """Returns a question about a game: with what the process can't know of it, or all of it."""
+        seed, known = self.known.pop(key, (None, 0))
+        history = game.history
+        self.known[key] = game.seed, len(history)
+        if len(self.known) > REMEMBERED:
+            self.known.popitem(last=False)
+        if whole or seed != game.seed or known > len(history):
+            return Question(key=key, known=len(history), news=(), game=game, **asked)
+        return Question(key=key, known=known, news=tuple(history[known:]), game=None, **asked)
 
 
 class Workers:
@@ -48,7 +115,7 @@ class Workers:
         self.compiling = compiling
         self.decided = 0
         self.failed = 0
-        self._pools: list[ProcessPoolExecutor | None] = [None] * self.count
+        self._processes: list[asyncio.Task[Process] | None] = [None] * self.count
         self._waiting = [0] * self.count
         self._random = SystemRandom()
 
@@ -60,138 +127,70 @@ class Workers:
     def warm_up(self) -> None:
         """Starts the processes, so that the first bot need not wait for them."""
         for place in range(self.count):
-            self._pool(place).submit(_ready)
+            self._process(place)
 
-    def _pool(self, place: int) -> ProcessPoolExecutor:
-        pool = self._pools[place]
-        if pool is None:
-            context = multiprocessing.get_context("spawn")
-            pool = ProcessPoolExecutor(1, context, initializer=_begin, initargs=(self.compiling,))
-            self._pools[place] = pool
-        return pool
+    def _process(self, place: int) -> asyncio.Task[Process]:
+        started = self._processes[place]
+        if started is None:
+            started = self._processes[place] = asyncio.create_task(Process.start(self.compiling))
+        return started
 
     async def decide(self, game: Game, seat: int, spec: str, key: str) -> dict[str, Any]:
-        """Returns what the bot does; if it fails, is late or has too many before it, a fallback that is legal."""
-        # Made here, before anything can wait: the game goes on changing.
-        believed = game.sample(seat, self._random.getrandbits(64))
+        """Returns what the bot does; if it fails, is late or has too many before it, a fallback that is legal.
+
+        The game must not change meanwhile: the table plays on a copy.
+        """
         place = int.from_bytes(key.encode(), "big") % self.count
         if self._waiting[place] < MOST_WAITING:
-            job = Job(f"{key}/{seat}", spec, seat, believed)
             self._waiting[place] += 1
             try:
-                future = asyncio.wrap_future(self._pool(place).submit(_decide, job))
-                future.add_done_callback(_look_at)
-                # Shielded: a process pool trips over a future that somebody else cancelled.
-                action = await asyncio.wait_for(asyncio.shield(future), self.patience)
-                if believed.refusal(action, seat=seat) is None:
+                action = await self._asked(place, game, seat, spec, key)
+                if action is not None and game.refusal(action, seat=seat) is None:
                     self.decided += 1
-                    return action
-            except TimeoutError:
-                self._replace(place)
-            except BrokenProcessPool:
-                self._pools[place] = None
-            except Exception:
-                self.failed += 1
+                    return action.to_dict()
             finally:
                 self._waiting[place] -= 1
         self.failed += 1
-        turn = Turn(believed, seat, _stream(), Budget(iterations=1))
-        return fallback(turn).to_dict()
+        believed = game.sample(seat, self._random.getrandbits(64))
+        return fallback(Turn(believed, seat, stream(), Budget(iterations=1))).to_dict()
 
-    def _replace(self, place: int) -> None:
-        """Ends a process that does not answer; the next decision starts another."""
-        pool = self._pools[place]
-        self._pools[place] = None
-        if pool is not None:
-            _end(pool)
+    async def _asked(self, place: int, game: Game, seat: int, spec: str, key: str) -> Action | None:
+        """Returns a process's answer, None if it has none. One that ended is replaced, and its successor asked."""
+        for _ in range(2):
+            started = self._process(place)
+            try:
+                process = await asyncio.shield(started)
+                async with process.free:
+                    milliseconds = max(LEAST_MILLISECONDS, MILLISECONDS / self._waiting[place])
+                    return await self._reply(process, game, key, spec=spec, seat=seat, milliseconds=milliseconds)
+            except TimeoutError:
+                await self._drop(place, started)
+                return None
+            except (Gone, OSError):
+                await self._drop(place, started)
+        return None
 
-    def close(self) -> None:
+    async def _reply(self, process: Process, game: Game, key: str, **asked: Any) -> Action | None:
+        for whole in (False, True):
+            question = process.question(game, key, whole, **asked)
+            reply = await asyncio.wait_for(process.ask(question), self.patience)
+            if reply.problem is not None:
+                log.warning("bot-failed", extra={"why": reply.problem})
+                return None
+            if reply.action is not None:
+                return reply.action
+        return None
+
+    async def _drop(self, place: int, started: asyncio.Task[Process]) -> None:
+        """Ends a process; the next decision starts another."""
+        if self._processes[place] is started:
+            self._processes[place] = None
+        if started.done() and not started.cancelled() and started.exception() is None:
+            await started.result().end()
+
+    async def close(self) -> None:
         """Ends all processes."""
-        for place in range(self.count):
-            self._replace(place)
-
-
-def _stream() -> Random:
-    """Returns a bot's own stream: nobody can tell what it will do."""
-    return Random(SystemRandom().getrandbits(128))  # noqa: S311
-
-
-def _look_at(future: asyncio.Future[Any]) -> None:
-    """An answer that came too late is nobody's problem any more."""
-    if not future.cancelled():
-        future.exception()
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    processes: Mapping[int, Any] = getattr(pool, "_processes", None) or {}
-    running = list(processes.values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in running:
-        with contextlib.suppress(OSError, ValueError):
-            process.terminate()
-            process.join(2)
-
-
-_bots: OrderedDict[str, Seated] = OrderedDict()
-_cold: set[str] = set()
-"""Bots whose code is still being compiled."""
-_mode = "plain"
-STAND_INS = ("path", "random")
-"""Bots that need no compiled code, for those that do and are not ready yet."""
-
-
-def _begin(compiling: tuple[str, ...]) -> None:
-    """In a new process: Ctrl-C is the server's business, and compiling must not keep the first bots waiting."""
-    with contextlib.suppress(OSError, ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        os.nice(5)
-    threading.Thread(target=_end_with_server, daemon=True).start()
-    if not compiling:
-        os.environ["BRANCHLINE_MODE"] = "plain"
-        return
-    _cold.update(compiling)
-    threading.Thread(target=_compile, args=(compiling,), daemon=True).start()
-
-
-def _end_with_server() -> None:
-    """A server that was killed can't end its processes."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
-
-
-def _compile(compiling: tuple[str, ...]) -> None:
-    """Compiles the rules and what bots need, or loads it compiled; until then games run plain."""
-    global _mode
-    for name in compiling:
-        with contextlib.suppress(BotError, ImportError):
-            game = Game("mini", players=2, seed=1, mode="compiled")
-            seats = [Seated(make_bot(name), seat, _stream()) for seat in range(game.players)]
-            while game.seat is not None:
-                game.play(seats[game.seat].decide(game).action, seat=game.seat)
-        _cold.discard(name)
-    _mode = "compiled"
-
-
-def _ready() -> bool:
-    return True
-
-
-def _stand_in() -> str:
-    for name in STAND_INS[:-1]:
-        with contextlib.suppress(BotError, ImportError):
-            make_bot(name)
-            return name
-    return STAND_INS[-1]
-
-
-def _decide(job: Job) -> dict[str, Any]:
-    spec = job.spec if job.spec.partition(":")[0] not in _cold else _stand_in()
-    seated = _bots.pop(job.key, None)
-    if seated is None or seated.bot.name != spec:
-        seated = Seated(make_bot(spec), job.seat, _stream(), milliseconds=MILLISECONDS)
-    _bots[job.key] = seated
-    if len(_bots) > _REMEMBERED:
-        _bots.popitem(last=False)
-    return seated.decide(seal(job.game.in_mode(_mode))).action.to_dict()
+        for place, started in enumerate(self._processes):
+            if started is not None:
+                await asyncio.wait([started])
+                await self._drop(place, started)
