@@ -96,6 +96,13 @@ def play(browser: Any, url: str, options: argparse.Namespace) -> list[tuple[str,
             page.keyboard.press(key)
             page.wait_for_timeout(250)
 
+    def click(name: str, where: str, **point: float) -> None:
+        page.evaluate("(name) => { window.doing = name; }", name)
+        position: Any = point or None
+        target = page.locator(where)
+        (target.tap if options.phone else target.click)(position=position, force=True)
+        page.wait_for_timeout(400)
+
     press("keep tickets", *["Tab"] * page.locator("[data-offer]").count(), "Enter")
     for turn in range(options.turns):
         if player.wait_for_turn() == "over":
@@ -118,9 +125,10 @@ def play(browser: Any, url: str, options: argparse.Namespace) -> list[tuple[str,
                 press("payment sheet", "Enter")
                 press("claim", "Enter")
                 continue
-            page.evaluate("() => { window.doing = 'zoom and pan'; }")
-            page.locator(".board svg").click(position={"x": 20, "y": 120}, force=True)
-            page.wait_for_timeout(150)
+            click("board", ".board .window", x=20, y=120)
+            if turn % 5 == 1:
+                click("zoom", ".zoom button:first-of-type")
+                click("zoom", ".zoom button:last-of-type")
         press("draw a card", "d")
     entries = page.evaluate("() => [...window.took.values()].map(({ name, ms }) => [name, ms])")
     player.close()

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
 from .conftest import NewPlayer
 from .player import Player, friends
 
@@ -87,6 +92,102 @@ def test_a_claim_is_shown_before_it_is_made_and_can_be_taken_back(player: Player
     player.page.wait_for_selector(".pieces.ghost", state="detached")
     assert player.page.locator(".pieces:not(.ghost)").count() == laid
     assert player.page.locator("[data-status=turn][data-mine=true]").count() == 1
+
+
+class Line:
+    """Stands between a page and its server; while `holding`, the server is not heard, and `moves` are not passed on."""
+
+    def __init__(self, player: Player) -> None:
+        self.holding = False
+        self.moves: list[dict[str, Any]] = []
+        self._held: list[str] = []
+        self._send: Callable[[str], None] = self._held.append
+        player.page.route_web_socket(re.compile("/socket"), self._open)
+
+    def _open(self, socket: Any) -> None:
+        server = socket.connect_to_server()
+        self.socket, self._server, self._send = socket, server, socket.send
+
+        def say(text: str) -> None:
+            if self.holding and '"move"' in text:
+                self.moves.append(json.loads(text))
+            else:
+                server.send(text)
+
+        socket.on_message(say)
+        server.on_message(lambda text: self._held.append(text) if self.holding else self._send(text))
+
+    def let_go(self) -> None:
+        """Passes on what was kept back."""
+        self.holding = False
+        for move in self.moves:
+            self._server.send(json.dumps(move))
+        for text in self._held:
+            self._send(text)
+        self._held.clear()
+
+    def refuse(self, code: str) -> None:
+        """Answers the last move with a no that the server never said."""
+        refusal = {"code": code, "clause": "C1", "figures": {}}
+        move = self.moves.pop()
+        answer = {"type": "answer", "id": move["id"], "status": "refused", "seq": move["seq"], "refusal": refusal}
+        self._send(json.dumps(answer))
+
+
+def pay_with_a_held_line(player: Player) -> tuple[Line, str]:
+    """Pays for a route while nothing comes from the server."""
+    line = Line(player)
+    begin(player)
+    at_turn(player)
+    route = player.payable()[0]
+    player.click_route(route)
+    player.page.wait_for_selector(".pieces.ghost")
+    line.holding = True
+    player.page.locator("[data-pay]").first.click()
+    return line, route
+
+
+def test_a_claim_lies_at_once_and_is_marked_until_the_server_has_it(player: Player) -> None:
+    line, route = pay_with_a_held_line(player)
+    player.page.wait_for_selector(".pieces.sent")
+    assert player.page.locator(".pieces.ghost, [data-pay]").count() == 0
+    assert player.page.locator(f'.mark.chosen[data-mark="{route}"]').count() == 1
+    assert not player.deciding
+    cards, laid = hand(player), player.page.locator(".pieces.laid").count()
+    line.let_go()
+    player.page.wait_for_selector(".pieces.sent", state="detached")
+    player.page.wait_for_selector(f'.mark.chosen[data-mark="{route}"]', state="detached")
+    assert player.page.locator(".pieces.laid").count() > laid
+    player.wait_for_turn()
+    assert hand(player) != cards
+
+
+def test_a_claim_that_is_refused_is_taken_back_and_said_so(player: Player) -> None:
+    line, route = pay_with_a_held_line(player)
+    player.page.wait_for_selector(".pieces.sent")
+    cards, laid = hand(player), player.page.locator(".pieces.laid").count()
+    line.refuse("color")
+    player.page.locator("[data-notice]").wait_for()
+    player.page.wait_for_selector(".pieces.sent", state="detached")
+    assert player.page.locator(".pieces.laid").count() == laid and hand(player) == cards
+    assert player.deciding and route in player.payable()
+    line.let_go()
+    player.claim(route)
+    player.page.wait_for_function(f"() => document.querySelectorAll('.pieces.laid').length > {laid}")
+
+
+def test_a_claim_made_while_the_line_is_lost_waits_marked_and_is_sent_again(player: Player) -> None:
+    line, route = pay_with_a_held_line(player)
+    player.page.wait_for_selector(".pieces.sent")
+    laid = player.page.locator(".pieces.laid").count()
+    line.holding = False
+    line.socket.close()
+    player.page.wait_for_selector("[data-line=lost]")
+    assert player.page.locator(".pieces.sent").count() == 1
+    assert player.page.locator(f'.mark.chosen[data-mark="{route}"]').count() == 1
+    player.page.wait_for_selector("[data-line]", state="detached")
+    player.page.wait_for_selector(".pieces.sent", state="detached")
+    player.page.wait_for_function(f"() => document.querySelectorAll('.pieces.laid').length > {laid}")
 
 
 def test_a_choice_of_tickets_can_be_changed_until_it_is_confirmed(player: Player) -> None:

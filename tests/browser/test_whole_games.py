@@ -10,8 +10,8 @@ import pytest
 from .conftest import NewPlayer
 from .player import Player, first_to_decide, friends
 
-GAMES_FOR_A_LOAN = 5
-"""Most games have a loan; one in so many has."""
+GAMES_FOR_A_LOAN = 12
+"""About every second game has a loan; one in so many has."""
 GAMES = [
     pytest.param("amsterdam", "standard", 1, id="amsterdam"),
     pytest.param("mini", "tolls", 2, id="mini"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any
 
@@ -91,13 +92,16 @@ async def play(room: Room, live: LiveGame, seat: int, action: dict[str, Any], cl
     await room.services.store.append(row, deadline=deadline, over=over)
     live.accept(trial)
     live.deadline = deadline
+    present = list(room.connections)
     if client is not None:
         answer = live.played(client)
         live.remember(seat, answer)
-        for connection in room.connections:
+        for connection in present:
             if connection.chair == room.table.seats[seat].chair:
                 connection.send(answer)
-    room.tell_events(events, only=None if shown else seat)
+        # It leaves now, before the update is worked out. Who comes meanwhile is told by a snapshot.
+        await asyncio.sleep(0)
+    room.tell_events(present, events, only=None if shown else seat)
     room.used = time.monotonic()
     if over:
         await _end(room)

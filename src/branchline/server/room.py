@@ -175,11 +175,11 @@ class Room:
                 texts[mine] = encoder.encode(TableChanged(table=info, yours=list(mine))).decode()
             connection.send_text(texts[mine])
 
-    def tell_events(self, events: list[Event], only: int | None = None) -> None:
+    def tell_events(self, connections: list[Connection], events: list[Event], only: int | None = None) -> None:
         """Sends each seat what it may see of events, and how the game stands; first tickets only to who chose."""
         assert self.live is not None
         texts: dict[int | None, str] = {}
-        for connection in list(self.connections):
+        for connection in connections:
             seat = self.seat_of(connection.chair)
             if only is not None and seat != only:
                 continue

@@ -30,6 +30,7 @@ export interface Listener {
 
 const PING = 4000;
 const LATE = 9000;
+const HELD = 100;
 const CLOSE_REPLACED = 4001;
 const CLOSE_GONE = 4004;
 
@@ -41,14 +42,17 @@ export class Connection {
   game = $state.raw<GameState | null>(null);
   /** The move that was sent and is not answered yet. */
   waiting = $state.raw<Waiting | null>(null);
+  /** Whether the server has said yes to the waiting move; what came of it is still to be seen. */
+  played = $state(false);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = $state(0);
 
   #socket: WebSocket | null = null;
   #tries = 0;
-  /** Since the waiting move was sent: whether the game has moved on, and whether the server has said yes. */
+  /** Whether the game has moved on since the waiting move was sent. */
   #moved = false;
-  #played = false;
+  /** What was told while something was to be shown first. */
+  #held: ServerMessage[] | null = null;
   #closed = false;
   #heard = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -78,7 +82,7 @@ export class Connection {
   play(action: PlayAction): void {
     if (this.game === null || this.waiting !== null) return;
     this.waiting = { id: newId(), game: this.game.number, seq: this.game.seq, action };
-    this.#moved = this.#played = false;
+    this.#moved = this.played = false;
     this.#sendWaiting();
   }
 
@@ -94,7 +98,10 @@ export class Connection {
     this.#heard = Date.now();
     socket.onmessage = (event) => {
       this.#heard = Date.now();
-      if (socket === this.#socket) this.#receive(JSON.parse(event.data as string) as ServerMessage);
+      if (socket !== this.#socket) return;
+      const message = JSON.parse(event.data as string) as ServerMessage;
+      if (this.#held === null) this.#receive(message);
+      else this.#held.push(message);
     };
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#dropped(event.code);
@@ -102,6 +109,7 @@ export class Connection {
   }
 
   #dropped(code: number): void {
+    this.#release();
     this.#socket = null;
     if (this.#closed) return;
     if (code === CLOSE_REPLACED) this.status = 'replaced';
@@ -162,6 +170,7 @@ export class Connection {
       case 'answer':
         if (message.id !== this.waiting?.id) break;
         if (message.status === 'played') {
+          if (this.waiting.action.do === 'claim') this.#hold();
           this.#settle('played');
           break;
         }
@@ -177,11 +186,26 @@ export class Connection {
     }
   }
 
+  /** Gives what is told by now a frame to be shown in, before all that comes of it. */
+  #hold(): void {
+    if (document.hidden) return;
+    this.#held = [];
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#release()));
+    // A page that is just being hidden gets no frame.
+    setTimeout(() => this.#release(), HELD);
+  }
+
+  #release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const message of held) this.#receive(message);
+  }
+
   /** A move is done when it was said to be played and its outcome has been seen, in either order. */
   #settle(what: 'moved' | 'played'): void {
     if (what === 'moved') this.#moved = true;
-    else this.#played = true;
-    if (this.#moved && this.#played) this.waiting = null;
+    else this.played = true;
+    if (this.#moved && this.played) this.waiting = null;
   }
 
   #sendWaiting(): void {

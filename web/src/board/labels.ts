@@ -129,9 +129,9 @@ export function readable(
 ): Set<string> {
   const shown = new Set<string>();
   const boxes: Box[] = [];
-  const links = (id: string): number =>
-    map.routes.filter((route) => route.a === id || route.b === id).length + (first(id) ? 1000 : 0);
-  const order = [...map.locations].sort((a, b) => links(b.id) - links(a.id));
+  const links = new Map(map.locations.map(({ id }) => [id, first(id) ? 1000 : 0]));
+  for (const end of map.routes.flatMap(({ a, b }) => [a, b])) links.set(end, (links.get(end) ?? 0) + 1);
+  const order = [...map.locations].sort((a, b) => (links.get(b.id) ?? 0) - (links.get(a.id) ?? 0));
   for (const city of order) {
     const label = labels.get(city.id);
     if (label === undefined) continue;

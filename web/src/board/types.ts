@@ -40,6 +40,9 @@ export interface LandLayer {
 /** Whose pieces lie on a track: a seat's colour, or neutral. */
 export type Owner = 'blue' | 'red' | 'green' | 'yellow' | 'black' | 'neutral';
 
+/** How far pieces are: about to be laid, laid but not yet acknowledged, or there for good. */
+export type PieceStage = 'ghost' | 'sent' | 'laid';
+
 /** How a track is marked: to be claimed now, part of a way to a ticket, chosen, or just traced. */
 export type TrackMark = 'open' | 'way' | 'chosen' | 'traced' | 'preview';
 

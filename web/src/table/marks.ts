@@ -11,7 +11,7 @@ export function trackMarks(play: Play, screen: Screen): Record<string, TrackMark
   if (view?.phase === 'over') return screen.told?.marks ?? {};
   const marks: Record<string, TrackMark> = {};
   const { color } = screen;
-  if (color !== null || (screen.hints && game.may_claim && play.deciding)) {
+  if (color !== null || (screen.hints && game.may_claim && play.asked)) {
     for (const [id, choice] of Object.entries(game.routes)) {
       const fits = choice?.payments.some(
         (payment) => color === null || (color === 'wild' ? payment.wilds > 0 : payment.with === color),
@@ -25,6 +25,7 @@ export function trackMarks(play: Play, screen: Screen): Record<string, TrackMark
   for (const id of neutralRoutes(game)) marks[id] = 'chosen';
   if (play.queued?.do === 'claim') marks[play.queued.route] = 'chosen';
   if (screen.pointed !== null) marks[screen.pointed] = 'chosen';
+  if (play.laying !== null && !play.link.played) marks[play.laying] = 'chosen';
   if (play.route !== null) marks[play.route] = 'chosen';
   return marks;
 }

@@ -101,9 +101,19 @@ export class Play {
 
   /** Whether the next decision is ours, and no move of ours is on its way. */
   get deciding(): boolean {
+    return this.asked && this.link.waiting === null;
+  }
+
+  /** Whether the next decision is ours, as far as we were told. */
+  get asked(): boolean {
     const game = this.game;
-    if (game === null || this.seat === null || this.link.waiting !== null) return false;
-    return game.legal.length > 0 || game.may_claim;
+    return game !== null && this.seat !== null && (game.legal.length > 0 || game.may_claim);
+  }
+
+  /** The track of a claim on its way: its pieces lie already, and are taken back if the server says no. */
+  get laying(): string | null {
+    const action = this.link.waiting?.action;
+    return action?.do === 'claim' ? action.route : null;
   }
 
   /** Our offer of tickets, while it waits for our choice. */
@@ -133,9 +143,13 @@ export class Play {
   }
 
   may(action: PlayAction): boolean {
-    if (this.game === null || this.link.waiting !== null) return false;
+    return this.link.waiting === null && this.listed(action);
+  }
+
+  /** Whether an action is among those that we were told. */
+  listed(action: PlayAction): boolean {
     const wanted = JSON.stringify(ordered(action));
-    return this.game.legal.some((each) => JSON.stringify(ordered(each)) === wanted);
+    return this.game?.legal.some((each) => JSON.stringify(ordered(each)) === wanted) ?? false;
   }
 
   payable(route: string): readonly Payment[] {
@@ -264,8 +278,11 @@ export class Play {
       this.lines = [...this.lines, ...this.#written(added)].slice(-400);
       this.voice.say(...added.map((each) => each.text));
     }
-    const laid = events.find((event) => event.event === 'route-claimed' || event.event === 'neutral-claimed');
-    if (laid && 'route' in laid) this.fresh = laid.route;
+    for (const event of events) {
+      // Our own lie there already.
+      const laid = event.event === 'route-claimed' && event.seat !== this.seat;
+      if (laid || event.event === 'neutral-claimed') this.fresh = event.route;
+    }
     if (!this.behind) {
       const heard = soundOf(events, this.seat);
       if (heard !== null) sound(heard);

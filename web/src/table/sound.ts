@@ -57,18 +57,26 @@ export function soundOf(events: readonly GameEvent[], seat: number | null): Soun
 let context: AudioContext | null = null;
 let paper: AudioBuffer | null = null;
 
+let touched = false;
+
 if (typeof window !== 'undefined') {
-  for (const gesture of ['pointerup', 'keydown']) addEventListener(gesture, wake, { once: true });
+  for (const gesture of ['pointerup', 'keydown']) addEventListener(gesture, wake);
 }
 
+/** Some browsers let sound begin only at a touch. */
 function wake(): void {
-  if (context === null && 'AudioContext' in window) context = new AudioContext();
+  touched = true;
+  if (context?.state === 'suspended') void context.resume();
 }
 
 export function sound(name: Sound): void {
-  if (context === null || muted() || document.hidden) return;
-  void context.resume();
-  for (const note of SOUNDS[name]) strike(context, note);
+  if (!touched || muted() || document.hidden || !('AudioContext' in window)) return;
+  // To open the loudspeaker takes a while, and nobody's press should wait for it.
+  setTimeout(() => {
+    context ??= new AudioContext();
+    void context.resume();
+    for (const note of SOUNDS[name]) strike(context, note);
+  });
 }
 
 function strike(audio: AudioContext, note: Note): void {
