@@ -10,7 +10,7 @@ import pytest
 
 from branchline import Claim, Game
 from branchline.bots import Budget, Turn, make_bot
-from branchline.bots.mcts import CHANGES, CLAIM, DRAW, MctsBot
+from branchline.bots.mcts import MctsBot
 from branchline.bots.search.believing import deal_world, weigh_tickets
 from branchline.bots.search.choices import list_choices
 from branchline.bots.search.record import make_search
@@ -145,32 +145,15 @@ def test_on_its_last_turn_it_takes_the_claim_that_makes_its_ticket() -> None:
 def test_few_playouts_say_little_against_the_planners_choice() -> None:
     bot = MctsBot()
     bot._rooms = [Room({}, compiles=False)]
-    bot._changes = [CHANGES[DRAW, CLAIM]] * 2
+    bot._doubts = [bot.doubt] * 2
     search = bot._rooms[0].searches[0]
     values = []
     for visits in (4, 4000):
         search.visits[:2] = [visits, visits]
-        search.gap[1] = 0.10 * visits
-        search.gap_squares[1] = 0.08 * visits
+        search.total[:2] = [0.50 * visits, 0.52 * visits]
+        search.squares[:2] = [0.30 * visits, 0.32 * visits]
         values.append(bot.values(2)[1])
     assert values[0] < 0 < values[1]
-
-
-def test_choices_that_no_more_playouts_would_bring_first_are_given_up() -> None:
-    bot = MctsBot()
-    bot._rooms = [Room({}, compiles=False)]
-    bot._changes = [CHANGES[DRAW, CLAIM]] * 3
-    search = bot._rooms[0].searches[0]
-    search.alive[:3] = [1, 1, 1]
-    search.visits[:3] = [500, 500, 500]
-    search.gap[1:3] = [-0.2 * 500, 0.05 * 500]
-    search.gap_squares[1:3] = [0.1 * 500, 0.08 * 500]
-    assert bot._settle(3) == 2
-    assert search.alive[:3] == [1, 0, 1]
-    # The planner's own choice is never given up: the others are measured against it.
-    search.gap[2] = 0.5 * 500
-    search.gap_squares[2] = 0.3 * 500
-    assert bot._settle(3) == 2 and search.alive[0] == 1
 
 
 def choices_of(spec: str, iterations: int, seed: int) -> list[Any]:

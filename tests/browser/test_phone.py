@@ -97,8 +97,15 @@ class Thumb:
             self.pay()
             return
         self.tap("[data-tab=routes]")
+        self.scroll_to(f'.routes [data-list="{route}"]')
         self.tap(f'.routes [data-list="{route}"]')
         self.pay()
+
+    def scroll_to(self, line: str) -> None:
+        """A list grows as one comes to its end."""
+        while not self.page.locator(line).count():
+            self.page.locator(".routes > li").last.scroll_into_view_if_needed()
+            self.page.wait_for_timeout(50)
 
     def city_to_city(self, points: list[list[float]]) -> bool:
         self.page.touchscreen.tap(*points[0])

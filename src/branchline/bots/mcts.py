@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from math import sqrt
 from typing import Any, ClassVar
 
-from ..actions import Action, Draw, KeepPlaces, Tickets
+from ..actions import Action, KeepPlaces, Tickets
 from ..results import Result
 from ..rules.twin import chosen_mode, compiled
 from .base import Bot, Budget, Turn
@@ -31,47 +29,7 @@ WORLDS = 12
 EFFORT = 8
 """Orders in which the seat's own tickets are joined for its draft."""
 SPREAD = 0.06
-"""The variance of two choices' difference in a world, before any is known; it counts as that of four."""
-
-
-SURE = 2.0
-"""A choice is given up if playouts would have to move its value by more than so many times what is likely."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """What is known about choices of a kind instead of the planner's: how much better they are if it plays on."""
-
-    usual: float
-    """On the average."""
-    reach: float
-    """How far they spread around it."""
-    bias: float
-    """By how much playouts overrate them."""
-    doubt: float
-    """How far playouts spread around that, however many there are."""
-
-
-CLAIM, DRAW, TICKETS = range(3)
-CHANGES = {
-    (CLAIM, CLAIM): Change(usual=-0.055, reach=0.09, bias=0.045, doubt=0.155),
-    (CLAIM, DRAW): Change(usual=-0.02, reach=0.04, bias=0.015, doubt=0.02),
-    (CLAIM, TICKETS): Change(usual=-0.07, reach=0.06, bias=0.0, doubt=0.15),
-    (DRAW, CLAIM): Change(usual=-0.025, reach=0.08, bias=0.01, doubt=0.07),
-    (DRAW, DRAW): Change(usual=-0.012, reach=0.012, bias=0.0, doubt=0.01),
-    (DRAW, TICKETS): Change(usual=-0.07, reach=0.06, bias=0.0, doubt=0.15),
-    (TICKETS, CLAIM): Change(usual=-0.07, reach=0.06, bias=0.0, doubt=0.15),
-    (TICKETS, DRAW): Change(usual=-0.07, reach=0.06, bias=0.0, doubt=0.15),
-    (TICKETS, TICKETS): Change(usual=-0.05, reach=0.11, bias=-0.06, doubt=0.115),
-}
-"""By the kinds of the planner's choice and the other one."""
-
-
-def _kind(action: Action) -> int:
-    """Returns what a choice is about."""
-    if isinstance(action, Tickets | KeepPlaces):
-        return TICKETS
-    return DRAW if isinstance(action, Draw) else CLAIM
+"""The variance of a playout's value, before any is known; it counts as that of four."""
 
 
 @bot("mcts")
@@ -86,7 +44,10 @@ class MctsBot(Bot):
         threads: int = 1,
         claims: int = 8,
         depth: int = int(TASTES["depth"]),
-        caution: float = 1.0,
+        prior: float = 0.01,
+        reach: float = 0.03,
+        doubt: float = 0.01,
+        ticket_doubt: float = 0.05,
         faith: float = TASTES["faith"],
         margin: float = TASTES["margin"],
         winning: float = TASTES["winning"],
@@ -95,8 +56,11 @@ class MctsBot(Bot):
         self.guided = guided
         self.threads = max(1, min(threads, MOST_THREADS))
         self.claims = claims
-        self.caution = caution
-        self._changes: list[Change] = []
+        self.prior = prior
+        self.reach = reach
+        self.doubt = doubt
+        self.ticket_doubt = ticket_doubt
+        self._doubts: list[float] = []
         self._tastes = {
             "depth": float(depth),
             "faith": faith,
@@ -149,8 +113,8 @@ class MctsBot(Bot):
             self._wish(boards, states, room.worlds, room.scratches, room.streams, *records, seat, WORLDS)
         count = int(self._list(boards, states, room.scratches, *records, room.trees, seat, favourite, self.claims))
         table = turn.game.table
-        choices = [table[int(number)] for number in room.figures("number", count)]
-        self._changes = [CHANGES[_kind(choices[0]), _kind(choice)] for choice in choices]
+        about_tickets = [isinstance(table[int(k)], Tickets | KeepPlaces) for k in room.figures("number", count)]
+        self._doubts = [self.ticket_doubt if each or about_tickets[0] else self.doubt for each in about_tickets]
         if count > 1:
             for other in self._rooms[1:]:
                 other.like(room)
@@ -176,9 +140,6 @@ class MctsBot(Bot):
             while stage < stages and done >= stage / stages:
                 live = self._halve(count, live)
                 stage += 1
-            live = self._settle(count)
-            if live == 1:
-                break
 
     def _chunk(self, budget: Budget, size: int, live: int) -> int:
         """Returns how many playouts come next: one, or whole rounds of all choices in question, as the budget holds."""
@@ -214,47 +175,33 @@ class MctsBot(Bot):
         list(self._pool.map(play, self._rooms, shares))
 
     def _halve(self, count: int, live: int) -> int:
-        """Drops the worse half of the choices in question, never the first. Returns how many are left."""
+        """Drops the worse half of the choices in question, but leaves two. Returns how many are left."""
         kept = max(2, (live + 1) // 2)
         values, alive = self.values(count), self._rooms[0].figures("alive", count)
-        order = sorted((choice for choice in range(1, count) if alive[choice]), key=lambda choice: -values[choice])
-        for choice in order[kept - 1 :]:
+        order = sorted((choice for choice in range(count) if alive[choice]), key=lambda choice: -values[choice])
+        for choice in order[kept:]:
             for room in self._rooms:
                 room.drop(choice)
         return min(live, kept)
 
-    def _settle(self, count: int) -> int:
-        """Drops the choices that no more playouts will bring before the first. Returns how many are left."""
-        alive = list(self._rooms[0].figures("alive", count))
-        for choice, (value, moves) in enumerate(self._judged(count), 1):
-            if alive[choice] and value + SURE * moves < 0.0:
-                alive[choice] = 0
-                for room in self._rooms:
-                    room.drop(choice)
-        return int(sum(alive))
-
     def values(self, count: int) -> list[float]:
         """Returns how much better than the planner's choice, the first, each one is to be thought.
 
-        Before any playout a choice of its kind is thought as good as such choices are; what playouts say is trusted by
-        how many there were, and by how far off they usually are.
+        What playouts say is trusted by how many there were, and less of tickets, which they do not play as well as
+        the planner; the rest is the prior: a little worse.
         """
-        return [0.0, *(value for value, _ in self._judged(count))]
-
-    def _judged(self, count: int) -> Iterator[tuple[float, float]]:
-        """Yields of each choice but the first its value, and how far more playouts are likely to move that."""
-        visits, gap, squares = (self._summed(field, count) for field in ("visits", "gap", "gap_squares"))
+        visits, total, squares = (self._summed(field, count) for field in ("visits", "total", "squares"))
+        means = [total[k] / visits[k] if visits[k] else 0.0 for k in range(count)]
+        errors = [
+            (squares[k] - visits[k] * means[k] ** 2 + 4 * SPREAD) / (visits[k] + 4) / max(1, visits[k])
+            for k in range(count)
+        ]
+        values = [0.0]
         for k in range(1, count):
-            change, usual = self._changes[k], self._changes[k].usual * self.caution
-            if not visits[k]:
-                yield usual, change.reach
-                continue
-            mean = gap[k] / visits[k]
-            noise = (squares[k] - visits[k] * mean**2 + 4 * SPREAD) / (visits[k] + 4) / visits[k]
-            known = change.reach**2 + change.doubt**2
-            trust = change.reach**2 / (known + noise)
-            moves = change.reach * sqrt(change.reach**2 / known - trust)
-            yield usual + trust * (mean - change.bias - usual), moves
+            noise = errors[0] + errors[k] + self._doubts[k] ** 2
+            trust = self.reach**2 / (self.reach**2 + noise) if visits[k] and visits[0] else 0.0
+            values.append(trust * (means[k] - means[0]) - (1 - trust) * self.prior)
+        return values
 
     def _summed(self, field: str, count: int) -> Sequence[float]:
         return [sum(column) for column in zip(*(room.figures(field, count) for room in self._rooms), strict=True)]

@@ -36,6 +36,8 @@ class Driver:
 
     async def stop(self) -> None:
         """Ends the task; a decision being made is lost, and made again later."""
+        # Room and driver hold each other: without this, only a collection would free them.
+        self._room.on_change = lambda: None
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

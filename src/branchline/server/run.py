@@ -27,6 +27,10 @@ SWITCH_INTERVAL = 0.0005
 """Seconds after which a busy thread hands over: the store's asks for its turn several times a commit."""
 
 
+COLLECTING = (25_000, 20, 20)
+"""When to look for garbage in circles. There is little, and a look at hundreds of games takes a tenth of a second."""
+
+
 class CannotServe(Exception):
     """The address or the games can't be had; the text says why and what to do."""
 
@@ -106,4 +110,5 @@ def serve(
         sys.setswitchinterval(SWITCH_INTERVAL)
         # What is loaded by now stays: no collection need look at it again.
         gc.freeze()
+        gc.set_threshold(*COLLECTING)
         server.run(sockets=[listener])

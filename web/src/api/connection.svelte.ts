@@ -30,7 +30,7 @@ export interface Listener {
 
 const PING = 4000;
 const LATE = 9000;
-const HELD = 100;
+const LONGEST_REST = 100;
 const CLOSE_REPLACED = 4001;
 const CLOSE_GONE = 4004;
 
@@ -51,8 +51,9 @@ export class Connection {
   #tries = 0;
   /** Whether the game has moved on since the waiting move was sent. */
   #moved = false;
-  /** What was told while something was to be shown first. */
-  #held: ServerMessage[] | null = null;
+  /** What was told and not taken in yet, because something is to be shown first. */
+  #told: ServerMessage[] = [];
+  #resting = false;
   #closed = false;
   #heard = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -83,6 +84,7 @@ export class Connection {
     if (this.game === null || this.waiting !== null) return;
     this.waiting = { id: newId(), game: this.game.number, seq: this.game.seq, action };
     this.#moved = this.played = false;
+    this.#rest();
     this.#sendWaiting();
   }
 
@@ -99,9 +101,8 @@ export class Connection {
     socket.onmessage = (event) => {
       this.#heard = Date.now();
       if (socket !== this.#socket) return;
-      const message = JSON.parse(event.data as string) as ServerMessage;
-      if (this.#held === null) this.#receive(message);
-      else this.#held.push(message);
+      this.#told.push(JSON.parse(event.data as string) as ServerMessage);
+      this.#takeIn();
     };
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#dropped(event.code);
@@ -109,7 +110,8 @@ export class Connection {
   }
 
   #dropped(code: number): void {
-    this.#release();
+    this.#resting = false;
+    this.#takeIn();
     this.#socket = null;
     if (this.#closed) return;
     if (code === CLOSE_REPLACED) this.status = 'replaced';
@@ -170,7 +172,7 @@ export class Connection {
       case 'answer':
         if (message.id !== this.waiting?.id) break;
         if (message.status === 'played') {
-          if (this.waiting.action.do === 'claim') this.#hold();
+          this.#rest();
           this.#settle('played');
           break;
         }
@@ -186,19 +188,25 @@ export class Connection {
     }
   }
 
-  /** Gives what is told by now a frame to be shown in, before all that comes of it. */
-  #hold(): void {
-    if (document.hidden) return;
-    this.#held = [];
-    requestAnimationFrame(() => requestAnimationFrame(() => this.#release()));
-    // A page that is just being hidden gets no frame.
-    setTimeout(() => this.#release(), HELD);
+  #takeIn(): void {
+    while (!this.#resting) {
+      const message = this.#told.shift();
+      if (message === undefined) return;
+      this.#receive(message);
+    }
   }
 
-  #release(): void {
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const message of held) this.#receive(message);
+  /** Gives what is to be seen by now a frame, before all that comes next. */
+  #rest(): void {
+    if (document.hidden) return;
+    this.#resting = true;
+    const go = (): void => {
+      this.#resting = false;
+      this.#takeIn();
+    };
+    requestAnimationFrame(() => setTimeout(go));
+    // A page that is just being hidden gets no frame.
+    setTimeout(go, LONGEST_REST);
   }
 
   /** A move is done when it was said to be played and its outcome has been seen, in either order. */

@@ -76,8 +76,7 @@ def add_choice(search: Search, number: int) -> None:
         search.alive[search.choices] = 1
         search.visits[search.choices] = 0
         search.total[search.choices] = 0.0
-        search.gap[search.choices] = 0.0
-        search.gap_squares[search.choices] = 0.0
+        search.squares[search.choices] = 0.0
         search.choices += 1
 
 

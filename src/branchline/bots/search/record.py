@@ -115,8 +115,7 @@ class Search(Plain):
         "alive": ("i1", CHOICES),
         "visits": ("i8", CHOICES),
         "total": ("f8", CHOICES),
-        "gap": ("f8", CHOICES),
-        "gap_squares": ("f8", CHOICES),
+        "squares": ("f8", CHOICES),
         "wish": ("i4", ROUTES),
     }
 
@@ -149,8 +148,7 @@ class Search(Plain):
     alive: list[int]
     visits: list[int]
     total: list[float]
-    gap: list[float]  # by how much it was better than the first choice in the same world, summed
-    gap_squares: list[float]
+    squares: list[float]
     wish: list[int]  # of each route: in how many of the worlds looked at another seat wants it
     tempo: float
     waste: float

@@ -119,12 +119,11 @@ def play_rounds(
     played = 0
     while played < playouts:
         believe(boards, states, worlds, scratches, streams, searches, intents, seat, guided)
-        first = 0.0
         for choice in range(searches[0].choices):
             if searches[0].alive[choice] and played < playouts:
                 worlds[1] = worlds[0]
                 intents[NOW] = intents[WORLD]
-                value = try_choice(
+                try_choice(
                     boards[0],
                     worlds[1],
                     logs[0],
@@ -139,11 +138,6 @@ def play_rounds(
                     guided,
                 )
                 played += 1
-                if choice == 0:
-                    first = value
-                gap = value - first
-                searches[0].gap[choice] += gap
-                searches[0].gap_squares[choice] += gap * gap
     return played
 
 
@@ -161,8 +155,8 @@ def try_choice(
     seat: int,
     choice: int,
     guided: int,
-) -> float:
-    """Plays a choice and the rest of the game, and counts what came of it. Returns what it was worth."""
+) -> None:
+    """Plays a choice and the rest of the game, and counts what came of it."""
     number = int(search.number[choice])
     if number >= board.keep_number and number < board.neutral_number:
         intent.stale[seat] = NEW_TICKETS
@@ -179,10 +173,10 @@ def try_choice(
     value = value_of(board, sheet, search, seat)
     search.visits[choice] += 1
     search.total[choice] += value
+    search.squares[choice] += value * value
     for step in range(depth + 1):
         tree.visits[tree.path[step]] += 1
         tree.total[tree.path[step]] += value
-    return value
 
 
 @rule
