@@ -223,7 +223,7 @@ def test_a_queued_move_that_became_impossible_is_dropped_and_said_so(new_player:
     cards = hand(waiter)
     mover.claim(route)
     waiter.page.locator("[data-notice]").wait_for()
-    assert waiter.page.locator(".queued").count() == 0
+    waiter.page.locator(".queued").wait_for(state="detached")
     waiter.page.wait_for_selector("[data-status=turn][data-mine=true]")
     assert hand(waiter) == cards
 

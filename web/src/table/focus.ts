@@ -14,17 +14,9 @@ export function takesFocus(panel: HTMLElement): void {
   const from = document.activeElement;
   held.push({ panel, from: from === document.body ? null : from });
   panel.tabIndex = -1;
-  afterPaint(() => {
-    const now = document.activeElement;
-    if (!panel.isConnected || (now !== panel && panel.contains(now))) return;
-    if (now instanceof HTMLInputElement && now.type === 'text') return;
-    (panel.querySelector<HTMLElement>('[data-first]') ?? panel).focus({ preventScroll: true });
-  });
-}
-
-/** Focus needs everything laid out at once: first let it be seen. */
-function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => setTimeout(then));
+  if (from instanceof HTMLInputElement && from.type === 'text' && from.isConnected && !panel.contains(from))
+    return;
+  (panel.querySelector<HTMLElement>('[data-first]') ?? panel).focus({ preventScroll: true });
 }
 
 /**
@@ -46,7 +38,7 @@ export function keepsFocus(page: HTMLElement): { destroy: () => void } {
   const watch = new MutationObserver(() => {
     if (last === null || last.isConnected || !lost()) return;
     last = null;
-    afterPaint(() => lost() && refuge(page)?.focus({ preventScroll: true }));
+    refuge(page)?.focus({ preventScroll: true });
   });
   document.addEventListener('focusin', gained);
   document.addEventListener('focusout', left);
