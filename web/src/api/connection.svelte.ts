@@ -84,7 +84,6 @@ export class Connection {
     if (this.game === null || this.waiting !== null) return;
     this.waiting = { id: newId(), game: this.game.number, seq: this.game.seq, action };
     this.#moved = this.played = false;
-    this.#rest();
     this.#sendWaiting();
   }
 
@@ -172,7 +171,7 @@ export class Connection {
       case 'answer':
         if (message.id !== this.waiting?.id) break;
         if (message.status === 'played') {
-          this.#rest();
+          if (this.waiting.action.do === 'claim') this.#rest();
           this.#settle('played');
           break;
         }
@@ -204,7 +203,7 @@ export class Connection {
       this.#resting = false;
       this.#takeIn();
     };
-    requestAnimationFrame(() => setTimeout(go));
+    requestAnimationFrame(() => requestAnimationFrame(go));
     // A page that is just being hidden gets no frame.
     setTimeout(go, LONGEST_REST);
   }
