@@ -54,7 +54,10 @@ def ensure(python: object) -> None:
             say("Building the browser client with Node from PyPI ...")
             reinstall(str(python))
             if not is_current():
-                raise SetupFailed("The browser client could not be built; the reason stands above.")
+                raise SetupFailed(
+                    "The browser client could not be built with Node from PyPI. It needs the npm registry: is there a network?\n"
+                    f"The reason stands in the output of: {python} -m pip install -v --no-deps -e {ROOT}"
+                )
 
 
 @contextlib.contextmanager
