@@ -55,7 +55,7 @@ def ensure(python: object) -> None:
             reinstall(str(python))
             if not is_current():
                 raise SetupFailed(
-                    "The browser client could not be built with Node from PyPI. It needs the npm registry: is there a network?\n"
+                    "The browser client could not be built with Node from PyPI. Is there the npm registry?\n"
                     f"The reason stands in the output of: {python} -m pip install -v --no-deps -e {ROOT}"
                 )
 
