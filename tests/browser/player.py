@@ -20,6 +20,8 @@ FREE_POINT = """(id) => {
   return null;
 }"""
 
+FIRST_THERE = "(selectors) => selectors.find((each) => document.querySelector(each) !== null)"
+
 
 class Player:
     """A browser profile with one page; `errors` holds what the page complained of."""
@@ -120,10 +122,12 @@ class Player:
 
     def draw(self) -> None:
         """Takes a card: from the deck, else from the market; passes where nothing is to be had."""
-        choices = ("[data-deck].can", "[data-market].can", "[data-tickets].can", "[data-pass]")
-        self.page.wait_for_selector(", ".join(choices))
-        choice = next(each for each in choices if self.page.locator(each).count())
+        choices = ["[data-deck].can", "[data-market].can", "[data-tickets].can", "[data-pass]"]
+        before = self.state()
+        # Asked at once: one after the other, the deck may be asked just before the page says that it can be drawn from.
+        choice = self.page.wait_for_function(FIRST_THERE, arg=choices).json_value()
         self.page.locator(choice).first.click()
+        self.page.wait_for_function(STATE_CHANGED, arg=before)
 
     def move(self) -> None:
         """Decides once: the payable route that is worth most, else a card."""
