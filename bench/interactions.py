@@ -148,7 +148,12 @@ def report(took: list[tuple[str, float]], slow: float) -> None:
     for name, ms in took:
         kinds[name].append(ms)
     for name, each in sorted(kinds.items(), key=lambda item: -max(item[1])):
-        print(f"  {name:22} {len(each):4} times, median {statistics.median(each):4.0f}, longest {max(each):4.0f} ms")
+        late = sum(ms > GOAL for ms in each)
+        print(
+            f"  {name:22} {len(each):4} times, median {statistics.median(each):4.0f}, longest {max(each):4.0f} ms",
+            end="",
+        )
+        print(f", {late} over {GOAL:.0f}" if late else "")
     sys.exit(p95 > GOAL)
 
 

@@ -92,8 +92,7 @@ class Thumb:
     def claim(self, route: str) -> None:
         """Taps the two cities of a route; where one is out of sight, its line in the list."""
         a, b = re.sub(r"--\d$", "", route).split("--")[:2]
-        points = [self.page.evaluate(CITY_POINT, city) for city in (a, b)]
-        if all(points) and self.city_to_city(points):
+        if self.city_to_city(a, b):
             self.pay()
             return
         self.tap("[data-tab=routes]")
@@ -107,15 +106,20 @@ class Thumb:
             self.page.locator(".routes > li").last.scroll_into_view_if_needed()
             self.page.wait_for_timeout(50)
 
-    def city_to_city(self, points: list[list[float]]) -> bool:
-        self.page.touchscreen.tap(*points[0])
+    def city_to_city(self, a: str, b: str) -> bool:
+        """Returns whether both could be tapped."""
+        first, second = (self.page.evaluate(CITY_POINT, city) for city in (a, b))
+        if first is None or second is None:
+            return False
+        self.page.touchscreen.tap(*first)
         self.page.wait_for_selector(".city.panel")
-        # The panel may lie over the second city now.
-        shown = self.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('[data-city]')", points[1])
-        if not shown:
+        # The board turns to the route that the panel points at; the second city may then lie elsewhere, or below the panel.
+        self.page.wait_for_selector(".mark.chosen", state="attached")
+        second = self.page.evaluate(CITY_POINT, b)
+        if second is None:
             self.tap(".city.panel .head button")
             return False
-        self.page.touchscreen.tap(*points[1])
+        self.page.touchscreen.tap(*second)
         self.page.wait_for_selector("[data-confirm]")
         return True
 

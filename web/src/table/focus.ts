@@ -8,9 +8,11 @@ interface Held {
 const held: Held[] = [];
 
 /**
- * Gives a panel the focus when it appears, at its `[data-first]` or as a whole. Somebody who is writing is left alone.
+ * Gives a panel the focus when it appears, at its `[data-first]` or as a whole. Somebody who is writing is left alone,
+ * and so is a panel that nobody sees.
  */
 export function takesFocus(panel: HTMLElement): void {
+  if (!panel.isConnected) return;
   const from = document.activeElement;
   held.push({ panel, from: from === document.body ? null : from });
   panel.tabIndex = -1;

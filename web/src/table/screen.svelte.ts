@@ -11,6 +11,9 @@ import { cityName } from './words';
 export const TABS = ['cards', 'tickets', 'routes', 'log', 'players'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Milliseconds after which a frame has been drawn. */
+const FRAME = 34;
+
 /** How much of a bottom sheet is seen. */
 export type Height = 'low' | 'mid' | 'high';
 
@@ -31,7 +34,8 @@ export class Screen {
   /** A finger chose the route, so that a payment needs a second tap. */
   touch = $state(false);
   /** A route that focus or pointer stands on in a list. */
-  pointed = $state<string | null>(null);
+  pointed = $state.raw<string | null>(null);
+  #pointing: ReturnType<typeof setTimeout> | undefined;
   /** A colour of the hand whose routes are marked. */
   color = $state<string | null>(null);
   hints = $state(true);
@@ -63,7 +67,7 @@ export class Screen {
 
   open(tab: Tab): void {
     this.play.undo();
-    this.pointed = null;
+    this.point(null);
     this.tab = tab;
     if (this.height === 'low') this.height = 'mid';
   }
@@ -77,7 +81,7 @@ export class Screen {
 
   chooseRoute(route: string, touch: boolean): void {
     this.touch = touch;
-    this.pointed = null;
+    this.point(null);
     if (neutralRoutes(this.play.game).includes(route)) this.play.act({ do: 'neutral', route });
     else {
       this.tab = 'cards';
@@ -101,9 +105,16 @@ export class Screen {
     }
     this.touch = touch;
     play.route = null;
-    this.pointed = null;
+    this.point(null);
     play.city = first === city ? null : city;
     if (this.height === 'low') this.height = 'mid';
+  }
+
+  /** Marks a route on the board, after the frame in which its line in a list gets the focus. */
+  point(route: string | null): void {
+    clearTimeout(this.#pointing);
+    if (route === null) this.pointed = null;
+    else this.#pointing = setTimeout(() => (this.pointed = route), FRAME);
   }
 
   light(color: string | null): void {
@@ -123,7 +134,7 @@ export class Screen {
   /** Closes what was opened last; false if nothing was open. */
   back(): boolean {
     const { play } = this;
-    this.pointed = null;
+    this.point(null);
     if (this.finding) this.finding = false;
     else if (this.menu) this.menu = false;
     else if (play.route !== null) play.leaveRoute();
