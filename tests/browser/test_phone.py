@@ -113,7 +113,7 @@ class Thumb:
             return False
         self.page.touchscreen.tap(*first)
         self.page.wait_for_selector(".city.panel")
-        # The board turns to the route that the panel points at; the second city may then lie elsewhere, or below the panel.
+        # The board turns to the route that the panel points at: the second city may be elsewhere now, or covered.
         self.page.wait_for_selector(".mark.chosen", state="attached")
         second = self.page.evaluate(CITY_POINT, b)
         if second is None:
