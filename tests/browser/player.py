@@ -20,7 +20,10 @@ FREE_POINT = """(id) => {
   return null;
 }"""
 
-FIRST_THERE = "(selectors) => selectors.find((each) => document.querySelector(each) !== null)"
+
+# The first of some things to do, once it is our turn: what was offered before is shown until the last move is answered.
+OFFERED = """(selectors) => document.querySelector('[data-mine=true]')
+  && selectors.find((each) => document.querySelector(each) !== null)"""
 
 
 class Player:
@@ -123,11 +126,8 @@ class Player:
     def draw(self) -> None:
         """Takes a card: from the deck, else from the market; passes where nothing is to be had."""
         choices = ["[data-deck].can", "[data-market].can", "[data-tickets].can", "[data-pass]"]
-        before = self.state()
-        # Asked at once: one after the other, the deck may be asked just before the page says that it can be drawn from.
-        choice = self.page.wait_for_function(FIRST_THERE, arg=choices).json_value()
+        choice = self.page.wait_for_function(OFFERED, arg=choices).json_value()
         self.page.locator(choice).first.click()
-        self.page.wait_for_function(STATE_CHANGED, arg=before)
 
     def move(self) -> None:
         """Decides once: the payable route that is worth most, else a card."""
