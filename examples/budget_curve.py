@@ -14,12 +14,12 @@ from branchline.arena.statistics import Estimate
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 640, 360, 64, 48, 48
 
 
-def played(args: argparse.Namespace, milliseconds: float) -> Estimate:
+def played(args: argparse.Namespace, milliseconds: float, games: int) -> Estimate:
     """Plays the match at one budget (what the store has is not played again) and returns how often the bot wins."""
     plan = make_plan(
         load_map(args.map),
         [args.bot, args.against],
-        games=args.games,
+        games=games,
         seed=args.seed,
         source=args.map,
         milliseconds=milliseconds,
@@ -70,15 +70,19 @@ def main() -> None:
     parser.add_argument("--against", default="planner")
     parser.add_argument("--map", default="usa")
     parser.add_argument("--milliseconds", type=float, nargs="+", default=[10, 50, 200, 1000])
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--games", type=int, nargs="+", default=[100], help="one for all budgets, or one each")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes; more than there are idle cores steals time")
     parser.add_argument("--store", default="budgets.sqlite")
     parser.add_argument("--plot", default="budgets.svg")
     args = parser.parse_args()
-    points = {each: played(args, each) for each in sorted(args.milliseconds)}
+    games = args.games if len(args.games) > 1 else args.games * len(args.milliseconds)
+    if len(games) != len(args.milliseconds):
+        parser.error(f"{len(args.milliseconds)} budgets, but {len(games)} numbers of games")
+    budgets = dict(sorted(zip(args.milliseconds, games, strict=True)))
+    points = {each: played(args, each, count) for each, count in budgets.items()}
     for each, found in points.items():
-        print(f"{each:6g} ms: {100 * found.mean:.1f} % of {args.games} games, ± {100 * (found.margin or 0):.1f}")
+        print(f"{each:6g} ms: {100 * found.mean:.1f} % of {budgets[each]} games, ± {100 * (found.margin or 0):.1f}")
     title = f"{args.bot} against {args.against}, {args.map}, 2 players: wins by thinking time a move"
     Path(args.plot).write_text(svg(title, points), encoding="utf-8")
 
