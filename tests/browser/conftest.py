@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -70,6 +72,14 @@ def browser() -> Iterator[object]:
         opened = started.chromium.launch(executable_path=path, args=FLAGS)
         yield opened
         opened.close()
+
+
+@pytest.fixture(autouse=True)
+def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every run of a test sees the same deals and the same seats to begin: they come from the test's name."""
+    random = Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "randbits", random.getrandbits)
+    monkeypatch.setattr(secrets, "randbelow", random.randrange)
 
 
 @pytest.fixture

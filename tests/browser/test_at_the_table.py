@@ -23,6 +23,14 @@ def test_the_first_legal_move_is_two_clicks_from_a_cold_visit(player: Player) ->
     player.page.wait_for_selector("[data-status=turn]")
 
 
+def test_panels_are_made_ready_before_anybody_opens_them(player: Player) -> None:
+    player.play_now("usa")
+    player.keep_all()
+    player.page.wait_for_function("() => performance.getEntriesByName('panels-warm').length === 1")
+    assert player.page.locator("[role=dialog]").count() == 0
+    assert player.page.evaluate("document.activeElement.closest('[role=dialog]')") is None
+
+
 def test_two_browsers_at_one_table_by_its_link(new_player: NewPlayer) -> None:
     host, friend, watcher = new_player(), new_player(), new_player()
     host.open()

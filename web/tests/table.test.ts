@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { colorsOf, ownersOf } from '../src/table/players';
-import { cheapestWay } from '../src/table/ways';
+import { cheapestWay, stepsAround } from '../src/table/ways';
 
 const step = (a: string, b: string, cost: number) => ({ id: `${a}--${b}`, a, b, cost });
 
@@ -8,16 +8,18 @@ describe('the cheapest way to a ticket', () => {
   const steps = [step('a', 'b', 2), step('b', 'c', 2), step('a', 'c', 5), step('c', 'd', 1)];
 
   test('goes round when that costs fewer spaces', () => {
-    expect(cheapestWay(steps, 'a', 'd')).toEqual(['a--b', 'b--c', 'c--d']);
+    expect(cheapestWay(stepsAround(steps), 'a', 'd')).toEqual(['a--b', 'b--c', 'c--d']);
   });
 
   test('uses own tracks, which cost nothing more', () => {
-    expect(cheapestWay([...steps, { ...step('a', 'd', 0), id: 'own' }], 'a', 'd')).toEqual(['own']);
+    expect(cheapestWay(stepsAround([...steps, { ...step('a', 'd', 0), id: 'own' }]), 'a', 'd')).toEqual([
+      'own',
+    ]);
   });
 
   test('is none where the last track is taken', () => {
-    expect(cheapestWay(steps.slice(0, 3), 'a', 'd')).toBeNull();
-    expect(cheapestWay([], 'a', 'd')).toBeNull();
+    expect(cheapestWay(stepsAround(steps.slice(0, 3)), 'a', 'd')).toBeNull();
+    expect(cheapestWay(stepsAround([]), 'a', 'd')).toBeNull();
   });
 });
 

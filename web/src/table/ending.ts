@@ -2,7 +2,7 @@
 
 import type { Ending, MapInfo, VariantInfo } from '../api/schema';
 import type { CityMark, TrackMark } from '../board/types';
-import { cheapestWay, type Step } from './ways';
+import { cheapestWay, stepsAround } from './ways';
 
 export interface EndStep {
   kind: 'made' | 'missed' | 'path' | 'path-best' | 'tokens' | 'loans' | 'merchandise';
@@ -23,9 +23,11 @@ export function endSteps(
 ): EndStep[] {
   const steps: EndStep[] = [];
   ending.seats.forEach((seat, index) => {
-    const own = map.routes
-      .filter((route) => claims[route.id] === index)
-      .map((route): Step => ({ ...route, cost: route.length }));
+    const own = stepsAround(
+      map.routes
+        .filter((route) => claims[route.id] === index)
+        .map((route) => ({ ...route, cost: route.length })),
+    );
     for (const [made, tickets] of [
       [true, seat.made],
       [false, seat.missed],

@@ -24,9 +24,10 @@ export function trackMarks(play: Play, screen: Screen): Record<string, TrackMark
   }
   for (const id of neutralRoutes(game)) marks[id] = 'chosen';
   if (play.queued?.do === 'claim') marks[play.queued.route] = 'chosen';
-  if (screen.pointed !== null) marks[screen.pointed] = 'chosen';
+  const { pointed, route } = screen.onBoard;
+  if (pointed.current !== null) marks[pointed.current] = 'chosen';
   if (play.laying !== null && !play.link.played) marks[play.laying] = 'chosen';
-  if (play.route !== null) marks[play.route] = 'chosen';
+  if (route.current !== null) marks[route.current] = 'chosen';
   return marks;
 }
 
@@ -42,7 +43,8 @@ export function cityMarks(play: Play, screen: Screen): Record<string, CityMark> 
   for (const id of play.tickets) if (done.has(id)) mark(id, 'made');
   for (const id of play.tickets) if (!done.has(id)) mark(id, 'ticket');
   if (play.ticket !== null) mark(play.ticket, done.has(play.ticket) ? 'made' : 'ticket');
-  if (play.city !== null) marks[play.city] = 'found';
+  const city = screen.onBoard.city.current;
+  if (city !== null) marks[city] = 'found';
   return marks;
 }
 

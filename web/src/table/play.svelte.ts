@@ -11,7 +11,7 @@ import type {
   PlayAction,
   View,
 } from '../api/schema';
-import { cheapestWay, type Step } from './ways';
+import { cheapestWay, stepsAround, type Step } from './ways';
 import { t, tk } from '../i18n/index.svelte';
 import { alarm } from './alarm';
 import { flightsOf, fly } from './flights';
@@ -59,6 +59,18 @@ export class Play {
   behind = false;
   /** Whether the log lacks what happened before this page was opened, or while it had no line. */
   partial = $state(false);
+
+  /** Our own and open tracks, for the ways to all our tickets. */
+  readonly #steps = $derived.by(() => {
+    const { map, game, seat } = this;
+    const steps = map?.routes.flatMap(({ id, a, b, length }): Step[] => {
+      if (game?.view.claims[id] === seat) return [{ id, a, b, cost: 0 }];
+      const choice = game?.routes[id];
+      const shut = choice?.refusal?.code === 'both-tracks' || choice?.refusal?.code === 'track-closed';
+      return choice === undefined || shut ? [] : [{ id, a, b, cost: length }];
+    });
+    return stepsAround(steps ?? []);
+  });
 
   /** What happened, by the game's number after it. */
   #told = new Map<number, readonly GameEvent[]>();
@@ -233,18 +245,8 @@ export class Play {
 
   /** The cheapest way to a ticket over our own and open tracks. */
   wayOf(ticket: string): string[] | null {
-    const map = this.map;
-    const game = this.game;
-    const goal = map?.tickets.find((each) => each.id === ticket);
-    if (!map || !game || !goal) return null;
-    const steps = map.routes.flatMap((route): Step[] => {
-      if (game.view.claims[route.id] === this.seat) return [{ ...route, cost: 0 }];
-      const choice = game.routes[route.id];
-      if (!choice || choice.refusal?.code === 'both-tracks' || choice.refusal?.code === 'track-closed')
-        return [];
-      return [{ ...route, cost: route.length }];
-    });
-    return cheapestWay(steps, goal.a, goal.b);
+    const goal = this.map?.tickets.find((each) => each.id === ticket);
+    return goal === undefined ? null : cheapestWay(this.#steps, goal.a, goal.b);
   }
 
   /** Fills the log's gaps. */

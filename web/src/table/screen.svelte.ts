@@ -4,15 +4,13 @@ import { MediaQuery } from 'svelte/reactivity';
 import type { CityMark, TrackMark } from '../board/types';
 import { muted, rememberMuted, rememberShortcuts, shortcuts } from '../device';
 import { t } from '../i18n/index.svelte';
+import { Later } from './later.svelte';
 import type { Play } from './play.svelte';
 import { between, neutralRoutes } from './routes';
 import { cityName } from './words';
 
 export const TABS = ['cards', 'tickets', 'routes', 'log', 'players'] as const;
 export type Tab = (typeof TABS)[number];
-
-/** Milliseconds after which a frame has been drawn. */
-const FRAME = 34;
 
 /** How much of a bottom sheet is seen. */
 export type Height = 'low' | 'mid' | 'high';
@@ -35,7 +33,12 @@ export class Screen {
   touch = $state(false);
   /** A route that focus or pointer stands on in a list. */
   pointed = $state.raw<string | null>(null);
-  #pointing: ReturnType<typeof setTimeout> | undefined;
+  /** What of that the board shows. */
+  readonly onBoard = {
+    pointed: new Later(() => this.pointed),
+    route: new Later(() => this.play.route),
+    city: new Later(() => this.play.city),
+  };
   /** A colour of the hand whose routes are marked. */
   color = $state<string | null>(null);
   hints = $state(true);
@@ -67,7 +70,7 @@ export class Screen {
 
   open(tab: Tab): void {
     this.play.undo();
-    this.point(null);
+    this.pointed = null;
     this.tab = tab;
     if (this.height === 'low') this.height = 'mid';
   }
@@ -81,7 +84,7 @@ export class Screen {
 
   chooseRoute(route: string, touch: boolean): void {
     this.touch = touch;
-    this.point(null);
+    this.pointed = null;
     if (neutralRoutes(this.play.game).includes(route)) this.play.act({ do: 'neutral', route });
     else {
       this.tab = 'cards';
@@ -105,16 +108,9 @@ export class Screen {
     }
     this.touch = touch;
     play.route = null;
-    this.point(null);
+    this.pointed = null;
     play.city = first === city ? null : city;
     if (this.height === 'low') this.height = 'mid';
-  }
-
-  /** Marks a route on the board, after the frame in which its line in a list gets the focus. */
-  point(route: string | null): void {
-    clearTimeout(this.#pointing);
-    if (route === null) this.pointed = null;
-    else this.#pointing = setTimeout(() => (this.pointed = route), FRAME);
   }
 
   light(color: string | null): void {
@@ -134,7 +130,7 @@ export class Screen {
   /** Closes what was opened last; false if nothing was open. */
   back(): boolean {
     const { play } = this;
-    this.point(null);
+    this.pointed = null;
     if (this.finding) this.finding = false;
     else if (this.menu) this.menu = false;
     else if (play.route !== null) play.leaveRoute();

@@ -14,6 +14,8 @@ import TextBoard from './TextBoard.svelte';
 
 /** How long the page may keep us waiting, in milliseconds. */
 const PATIENCE = 4000;
+/** The mark on the browser's timeline when all are made. */
+const DONE = 'panels-warm';
 
 /** Warms up with a route that our cards pay for: without one there is not much to make. */
 export function warmUp(play: Play, screen: Screen, id: string): void {
@@ -31,6 +33,7 @@ export function warmUp(play: Play, screen: Screen, id: string): void {
   const next = (): void => {
     panels.shift()?.();
     if (panels.length > 0) whenIdle(next);
+    else performance.mark(DONE);
   };
   whenIdle(next);
 }

@@ -8,12 +8,23 @@ export interface Step {
   cost: number;
 }
 
-/** Returns the routes of a cheapest way in order, or null if there is none. */
-export function cheapestWay(steps: readonly Step[], from: string, to: string): string[] | null {
+/** Of each city: the steps from there. */
+export type Steps = ReadonlyMap<string, readonly Step[]>;
+
+export function stepsAround(steps: readonly Step[]): Steps {
   const around = new Map<string, Step[]>();
   for (const step of steps) {
-    for (const end of [step.a, step.b]) around.set(end, [...(around.get(end) ?? []), step]);
+    for (const end of [step.a, step.b]) {
+      const here = around.get(end);
+      if (here === undefined) around.set(end, [step]);
+      else here.push(step);
+    }
   }
+  return around;
+}
+
+/** Returns the routes of a cheapest way in order, or null if there is none. */
+export function cheapestWay(around: Steps, from: string, to: string): string[] | null {
   const best = new Map<string, { cost: number; by: Step | null; done: boolean }>([
     [from, { cost: 0, by: null, done: false }],
   ]);
