@@ -1,4 +1,4 @@
-"""`expert`: the level that plans like `hard` and then plays its choices out in many worlds before it moves."""
+"""`expert`: the level that plans like `planner`, and plays its choices out in many worlds before it moves."""
 
 from __future__ import annotations
 
