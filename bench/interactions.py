@@ -5,7 +5,7 @@
 It starts a server of its own, plays by keys and clicks in Chromium with its CPU slowed, and prints the time from each
 interaction to the next paint (the browser's Event Timing, in steps of 8 ms), with the slowest by name. Those of less
 than 16 ms the browser only counts. Bots decide in another process; motion is on, as it is for people. On a virtual
-machine whose host took much of the time away, the figures are the host's, not the page's: that share is printed too.
+machine it prints too what the host took away of the processors' time: where that is much, figures are worse.
 """
 
 from __future__ import annotations
